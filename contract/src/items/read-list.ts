@@ -8,6 +8,7 @@ import { beginsWithCountedThing } from './counted-things.ts';
 import { findHeadings } from './lines/find-headings.ts';
 import { toListLines, type ListLine } from './lines/list-lines.ts';
 import { isNumberOfName } from './name-numbers.ts';
+import { packageWord } from './package-words.ts';
 import { listName, readItem } from './read-item.ts';
 import { isListTitle, sectionKind, servings } from './lines/section-headings.ts';
 import { splitLine } from './lines/split-line.ts';
@@ -49,7 +50,7 @@ export interface ReadList {
 const numberBeforeDash = /^(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
 
 /** Matches the number in '(3) leite', as {@link numberBeforeDash}. */
-const numberInBrackets = /^[([](?<number>\d{1,3})[)\]]\s*(?=\p{L})/u;
+const numberInBrackets = /^[([{](?<number>\d{1,3})[)\]}]\s*(?=\p{L})/u;
 
 /** Matches the number in '3 leite', which is doubtful if the lines are numbered in order. */
 const bareNumber = /^(?<number>\d{1,3})\s+(?=\p{L})/u;
@@ -138,7 +139,7 @@ function readTicks(lines: readonly ListLine[]): (line: ListLine) => boolean | 'u
 
 /** Matches a number at the end, which in a list is mostly a count: 'Tahine 1', 'Pilha AAA 4'. */
 const lastNumber =
-  /^(?<name>\p{L}.*\p{L})(?<!\s(?:em|de|da|do|por|com|para|e|a))\s+(?<count>[1-9]|1\d|2[0-4]|30)$/u;
+  /^(?<name>\p{L}.*[\p{L})])(?<!\s(?:em|de|da|do|por|com|para|e|a))\s+(?<count>[1-9]|1\d|2[0-4]|30)$/u;
 const minCountedItems = 3;
 /** Things whose names end with a stage, a size or a grade. */
 const numberedThing =
@@ -162,6 +163,17 @@ function guessCount(item: ListedItem): ListedItem {
     : item;
 }
 
+/** '(2) esponja' and 'x2 esponja' are '2 esponja', and '3cx ovos' is '3 cx ovos' (LST-42). */
+function withSpacedAmount(part: string): string {
+  const text = part
+    .replace(numberInBrackets, '$<number> ')
+    .replace(/^x\s?(?=\d{1,2}\s+\p{L})/iu, '');
+  const { count, word = '' } = /^(?<count>\d{1,3})(?<word>\p{L}+)\.?\s/u.exec(text)?.groups ?? {};
+  return count === undefined || packageWord(word) === undefined
+    ? text
+    : `${count} ${text.slice(count.length)}`;
+}
+
 function readLine(
   line: ListLine,
   numbering: RegExp | undefined,
@@ -173,7 +185,7 @@ function readLine(
   if (prefix !== undefined)
     skipped.push({ line: line.number, text: prefix, reason: 'guessed heading' });
   return parts.map((part) => {
-    const item = readItem(part.replace(/[.;,]$/u, '').replace(numberInBrackets, '$<number> '));
+    const item = readItem(withSpacedAmount(part.replace(/[.;,]$/u, '')));
     return {
       name: listName(item),
       quantity: item.quantity,

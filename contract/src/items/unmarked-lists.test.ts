@@ -42,6 +42,8 @@ it.each([
   ['Nº\tProduto\tUnidade\tQuantidade\n1\tArroz\tkg\t5\n2\tOvos\tdz\t2', ['5 Arroz', '24 Ovos']],
   ['o  Arroz\no  Azeite 2\n©  Ervilha\ne Vela', ['- Arroz', '2 Azeite', '- Ervilha', '- Vela']],
   ['e arroz\ne feijão', ['- arroz', '- feijão']],
+  ['Produto\tMarca\tQtd\nArroz\tTio João\t2\nSal\tCisne\t1', ['2 Arroz Tio João', '1 Sal Cisne']],
+  ['{3} maçã\nx2 leite\n3cx ovos', ['3 maçã', '2 leite', '3 ovos (caixa)']],
 ])('LST-42 reads the numbers, columns and marks of %j', (text, items) => {
   expect(readList(text).items.map(({ quantity, name }) => `${quantity ?? '-'} ${name}`)).toEqual(
     items,

@@ -70,7 +70,7 @@ function readContainedKey(text: string): ReceiptCode | undefined {
 
 /** A key may be grouped in any way: '43-2605-…', '4326.0545.…'. Each digit may begin one. */
 const containedKey =
-  /(?<![\dA-Z]|[\dA-Z][.-])(?=(?:NFe)?(\d(?:[ ./\p{Pd}]{0,2}[\dA-Z]){43})(?![\dA-Z]))/giu;
+  /(?<![\dA-Z]|[\dA-Z][.-])(?=(?:NFe)?(\d(?:[ ./\p{Pd}]{0,3}[\dA-Z]){43})(?![\dA-Z]|[.-]\d))/giu;
 
 const codeOfKey = (key: AccessKey): ReceiptCode => ({
   key,

@@ -34,7 +34,7 @@ export interface ListLine {
  * a mark takes quadratic time in a long run. Two blanks are kept, because some patterns allow one.
  */
 const longBlanks = /\s{3,}/gu;
-const bullets = '-–—*•·‣▪▫◦●○◆◇■▶►➤➔➜➡→»›❖✦★☆♦+>';
+const bullets = '-–—*•·‣▪▫◦●○◆◇■▶►➤➔➜➡→»›❖✦★☆♦+>=';
 const emoji = String.raw`(?:(?![☐☑✓✔✅⬜◻□])\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}\u{1F1E6}-\u{1F1FF}\uFE0F\u200D]|[0-9#*]\uFE0F?\u20E3)`;
 const lead = String.raw`(?:[${bullets}\s]|${emoji})*`;
 const firstTick = new RegExp(String.raw`^${lead}[☑✓✔✅]`, 'u');
@@ -90,6 +90,7 @@ function withoutReadMarks(rows: readonly string[]): readonly string[] {
     : rows;
 }
 
+const noteTitle = /^(?:obs\.?|observac(?:ao|oes))$/u;
 const amountTitle = /^(?:quantidades?|qtde?\.?|qde\.?|quant\.?)$/u;
 const unitTitle = /^(?:un|und|unid|unidades?|medida)\.?$/u;
 
@@ -98,13 +99,20 @@ function withNamesFirst(rows: readonly string[]): readonly string[] {
   const head = rows.findIndex((row) => row.includes('\t') && areColumnTitles(cellsOf(row)));
   const titles = cellsOf(rows[head] ?? '').map((cell) => fold(cell).trim());
   const find = (pattern: RegExp) => titles.findIndex((title) => pattern.test(title));
-  const name = find(/^(?:nome|produtos?|descricao|mercadoria)$/u);
-  if (head < 0 || name < 1) return rows;
-  const order = [name, find(amountTitle), find(unitTitle)].filter((index) => index >= 0);
+  const name = find(/^(?:nome|produtos?|descricao|mercadoria|itens|item)$/u);
+  const described = find(/^(?:nome|produtos?|descricao|mercadoria)$/u);
+  const amount = find(amountTitle);
+  if (head < 0 || name < 0 || (described < 1 && amount < 2)) return rows;
+  const nameCells = [described < 0 ? name : described, find(/^marca$/u), find(noteTitle)];
+  const order = [amount, find(unitTitle)].filter((index) => index >= 0);
   return rows.map((row, index) => {
     const cells = cellsOf(row);
     if (index <= head || cells.length < 2 || cells.length > titles.length) return row;
-    return order.map((column) => cells[column] ?? '').join('\t');
+    const text = nameCells
+      .map((column) => cells[column] ?? '')
+      .filter(Boolean)
+      .join(' ');
+    return [text, ...order.map((column) => cells[column] ?? '')].join('\t');
   });
 }
 

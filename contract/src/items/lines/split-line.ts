@@ -21,7 +21,7 @@ const amountOfThing = /^\d[\d.,]*\s*(?:kgs?|quilos?|g|gramas?)\.?\s+d[eoa]s?\s+\
 const maxWords = 6;
 /** What people say before a list. */
 const request =
-  /^(?:(?:oi|ol[aá]|a[ií]|ent[aã]o|por favor|e)\s+)*(?:(?:anot[ae]|escrev[ae]|coloc(?:a|que)|p[oõ]e|bot[ae]|adicion[ae]|compr[ae]r?|lembra(?: de)? comprar|traz|traga|peg(?:a|ue)|preciso(?: de)?|precisamos(?: de)?|quero|falta(?:m)?|inclu[ai])(?:\s+(?:a[ií]|na lista|pra mim|para mim|mais))*)\s*/iu;
+  /^(?:(?:oi|ol[aá]|a[ií]|ent[aã]o|por favor|e)\s+)*(?:(?:(?:anot[ae]|escrev[ae]|coloc(?:a|que)|p[oõ]e|bot[ae]|adicion[ae]|compr[ae]r?|lembra(?: de)? comprar|traz|traga|peg(?:a|ue)|preciso(?: de)?|precisamos(?: de)?|quero|falta(?:m)?|inclu[ai])(?:\s+(?:a[ií]|na lista|pra mim|para mim|mais))*)(?:\s+|$)){1,3}/iu;
 const runOnLength = { words: 9, parts: 3, characters: 2_000 };
 
 /** Splits a text that was spoken, or written without any mark, before each amount: 'dois quilos de batata três latas de atum'. */

@@ -103,6 +103,21 @@ it.each([
   readInLinearTime(piece, (filling) => `${tableHeading}${filling}`);
 });
 
+it.each([
+  '2 UN X 3,99 ',
+  'A 2 UN X 3,99 7,98\n',
+  'A 2 UN 3,99 7,98 CANCELADO ',
+  'Item Qtd Total ',
+  'Quantidade\n',
+  'Total: R$ 1,00 ',
+  'Código EAN: 1 ',
+  '16/05/2026 16:13 ',
+])('NF-25 NF-26 reads or refuses tables of 2.9 MB of %j in linear time', (piece) => {
+  readInLinearTime(piece, (filling) => filling);
+  readInLinearTime(piece, (filling) => `${tableHeading}\n${filling}`);
+  readInLinearTime(`<p>${piece}1,00</p>`, (filling) => `<html><body>${filling}</body></html>`);
+});
+
 it.each(['<a/>', '<det><prod><xProd>', '<emit><xFant>'])(
   'NF-02 reads or refuses an XML of 2.9 MB of %s in linear time',
   (piece) => {

@@ -38,16 +38,19 @@ const stockTitles = `estoque|em estoque|estoque atual|estoque disponivel|qtd em 
 const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
   name: splitTitles(
     `nome|nome do item|nome do produto|item|itens|produto|produtos|content|conteudo|tarefa|task|task name|descricao|mercadoria|artigo|name|item name|product
-    |product name|description|title|artikel|bezeichnung|nombre|producto|articulo|nom|article|produit`,
+    |product name|description|title|artikel|bezeichnung|nombre|producto|articulo|nom|article|produit|alimento|alimentos|ingrediente|ingredientes|o que comprar`,
   ),
   quantity: splitTitles(
     `quantidade|qtd|qtd.|qtde|qtde.|qde|quant|quant.|quantity|qty|amount|count|menge|anzahl|cantidad|quantite
+    |quantidade a comprar|qtd a comprar|qtd. a comprar|qtde a comprar|quantidade necessaria|quantidade desejada|quantidade comprada|quantidade pedida
     |${stockTitles}`,
   ),
-  unit: splitTitles('unidade|un|un.|und|unid|unid.|medida|unit|units|uom|einheit|unidad|unite'),
+  unit: splitTitles(
+    'unidade|un|un.|und|unid|unid.|medida|unidade de medida|unid. medida|unit|units|uom|einheit|unidad|unite',
+  ),
   barcode: splitTitles(
     `codigo de barras|cod. de barras|cod de barras|codigo barras|cod. barras|ean|ean13|ean-13|gtin|barcode|upc
-    |codigo|cod|strichcode|codigo de barra|code-barres`,
+    |codigo|cod|strichcode|codigo de barra|code-barres|codigo ean|cod. ean|ean/gtin`,
   ),
   list: splitTitles('lista|nome da lista|list|list name|shopping list|liste|einkaufsliste'),
   done: splitTitles(
@@ -166,7 +169,8 @@ export function withoutSheetTitle(table: Table): Table {
 }
 
 /** A title as the known ones are written: 'Observações:' is 'observacoes'. */
-const foldTitle = (cell: string) => fold(cell.replace(/\s*[:*]$/u, ''));
+const foldTitle = (cell: string) =>
+  fold(cell.replace(/\s*(?:[:*]|\((?:un|und|unid\p{L}*)\.?\))$/iu, ''));
 const isKnownTitle = (title: string) =>
   columnKinds.some((kind) => knownTitles[kind].includes(title));
 

@@ -41,3 +41,13 @@ it.each([
 ])('IMP-12 keeps the names of %s', (_what, text, names) => {
   expect(read(text).names).toEqual(names);
 });
+
+it.each(['Quantidade a comprar', 'Qtd. (un.)', 'Quantidade necessária'])(
+  'IMP-11 takes the quantity of %j, and not that of the stock',
+  (title) => {
+    const { content } = readText(`Produto;Estoque atual;${title}\nArroz;5;2\nOvos;1;12\n`, 'a.csv');
+    expect(content.groups).toMatchObject([
+      { kind: 'list', items: [{ quantity: 2 }, { quantity: 12 }] },
+    ]);
+  },
+);

@@ -23,7 +23,9 @@ export function chooseReading(
     // The labels say most about each cell, so their doubts stay.
     if (proof === 'likely' && reading.receipt === labelled) return labelled;
     if (proof === 'likely') likely ??= reading.receipt;
-    if (reading.isOfKnownTable && reading.receipt.lines.length > 0) known ??= reading.receipt;
+    const isShown = reading.isOfKnownTable && reading.receipt.lines.length > 0;
+    if (isShown && !hasSum(known))
+      known = hasSum(reading.receipt) ? reading.receipt : (known ?? reading.receipt);
   }
   return likely ?? known ?? labelled;
 }
@@ -39,6 +41,9 @@ function showsAsMuch(receipt: PrintedReceipt, other: PrintedReceipt | undefined)
   return hasPrices && hasCount && (other.total === undefined || other.total === receipt.total);
 }
 
+const hasSum = (receipt: PrintedReceipt | undefined) =>
+  (receipt?.total ?? receipt?.gross) !== undefined;
+
 interface CandidateReading {
   readonly receipt: PrintedReceipt;
   /** Whether labels or a heading say what the cells are, so that it is shown also with a doubt. */
@@ -47,16 +52,17 @@ interface CandidateReading {
 
 /** Each way to read the lines, with the known labels of sums and then with any. */
 function* readingsOf(labelled: PrintedReceipt, text: string): Generator<CandidateReading> {
-  yield { receipt: labelled, isOfKnownTable: true };
   const flat = flatten(text);
   const withSums = (lines: PrintedLine[]) => {
     const sums = readSums(belowLastLine(flat, lines));
-    const itemCount = sums.itemCount ?? labelled.itemCount;
+    const itemCount = labelled.itemCount ?? sums.itemCount;
     return [
-      { ...labelled, lines },
+      { ...labelled, lines, itemCount },
       { ...labelled, lines, ...sums, itemCount },
     ];
   };
+  labelled.itemCount ??= readSums(belowLastLine(flat, labelled.lines)).itemCount;
+  yield { receipt: labelled, isOfKnownTable: true };
   if (labelled.lines.length > 0) {
     for (const receipt of withSums(labelled.lines)) yield { receipt, isOfKnownTable: true };
   }

@@ -7,9 +7,11 @@ const leadingCode = /^(?:c.{1,2}d(?:igo)?\.?\s?:?\s?)?(\d[\d.-]{1,18})(?:\s?[-â€
 const longCode = /^0|^\d{5}/u;
 const cancelMark =
   /^\W*(?:item\s)?(?:canc(?:elad[oa])?\.?|estornad[oa])\s*[-:)\]*]*\s+(?=\S)|[\s([*-]+(?:item\s)?(?:cancelad[oa]|canc\.?|estornad[oa])[)\]*\s]*$/iu;
+/** An amount in a name may be that of another line, which was not read. */
+const otherAmount = /\d,\d{2}(?:\s|$)/u;
 /** A code after its label, wherever it stands around a name. */
 const labelledCode =
-  /[([]?(?<!\p{L})(?<label>c.{1,2}d(?:igo)?\.?(?: (?:do )?produto)?|ean|gtin|c.{1,2}d(?:igo)?\.? (?:de )?barras|ref\.?)\s?[:.]\s?(?<code>\d[\dA-Z.-]{0,19}|sem gtin|-(?=\s?[)\]]))\s?[)\]]?/iu;
+  /[([]?(?<!\p{L})(?<label>c.{1,2}d(?:igo)?\.?(?: (?:do )?produto)?|ean|gtin|c.{1,2}d(?:igo)?\.? (?:de )?barras|ref\.?)(?:\s?[:.]\s?|(?<=digo)\s)(?<code>\d[\dA-Z.-]{0,19}|sem gtin|-(?=\s?[)\]]))\s?[)\]]?/iu;
 
 /**
  * Takes off the names a number that all lines have in order and a code that all have. Returns the lines
@@ -19,6 +21,7 @@ export function splitNames(printedLines: readonly PrintedLine[]): PrintedLine[] 
   for (const line of printedLines) {
     line.text = line.text.replaceAll(/\s+/gu, ' ').trim();
     readLabelledCode(line);
+    if (otherAmount.test(line.text)) line.isNameUncertain = true;
     if (cancelMark.test(line.text)) {
       line.isCancelled = true;
       line.text = line.text.replace(cancelMark, '').trim();

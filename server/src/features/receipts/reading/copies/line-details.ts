@@ -7,8 +7,9 @@ import type { PrintedLine } from '../printed-receipt.ts';
 /** What follows a line is looked at up to this length. The tabs of one line have about 2,000. */
 const maxLength = 6_000;
 
+const productCode = /c.{1,2}digo do produto\s?:?\s?(\d[\d.,]{0,60}|[A-Z][A-Z\d.-]{0,30}(?=\s|$))/iu;
 const detail =
-  /(c.{1,2}digo do produto|c.{1,2}d(?:igo)?\.? (?:de )?barras|(?:c.{1,2}digo )?(?:ean|gtin)(?: comercial)?(?! tribut)|valor unit.{1,2}rio de comercializa.{1,4}o|valor do desconto)\s?:?\s?(\d[\d.,]{0,60}|[A-Z][A-Z\d.-]{0,30}(?=\s|$))/giu;
+  /(c.{1,2}d(?:igo)?\.? (?:de )?barras|(?:c.{1,2}digo )?(?<!\p{L}|sem )(?:ean|gtin)(?: comercial)?(?! tribut)|valor unit.{1,2}rio de comercializa.{1,4}o|valor do desconto)\s?:?\s?(\d[\d.,]{0,60}|sem gtin)/giu;
 const note =
   /(?:^|\n)[^\p{L}\d\n]{0,5}(?:item )?(?:cancelad[oa](?!\p{L})|cancelamento|estorno|(?:descontos?|acr.{1,2}scimos?)[^\d\n-]{0,40}\s?-?\d[\d.]{0,9},\d{2})/giu;
 
@@ -16,10 +17,10 @@ const note =
 export function readDetails(text: string, line: PrintedLine | undefined, isLast = false): void {
   if (line === undefined) return;
   const below = text.slice(0, maxLength);
+  line.code ||= productCode.exec(below)?.[1] ?? '';
   for (const [, label = '', value = ''] of below.matchAll(detail)) {
     const name = fold(label);
-    if (name.endsWith('produto')) line.code ||= value;
-    else if (/ean|gtin|barras/u.test(name)) line.gtin ??= value;
+    if (/ean|gtin|barras/u.test(name)) line.gtin ??= value;
     else if (name.endsWith('comercializacao')) line.unitPrice ||= value;
     else line.discount = readMoney(value, 'page') ?? line.discount;
   }

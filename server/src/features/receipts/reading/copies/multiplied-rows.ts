@@ -27,16 +27,21 @@ const unitLabel = String.raw`un\.?(?= ?:| ?[\n\t]${unitPattern}[\n\t])`;
 const textLabel = String.raw`descri.{1,4}o|produto|item|nome(?: do produto)?|mercadoria|c.{1,2}digo(?: do produto)?`;
 /** Labels of cells, which say nothing that their order and their product do not. */
 const cellLabels = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:${cellLabel}|${unitLabel}) ?: ?|(?:${amountLabel}) ?\(?R\$\)?:? ?(?=\d))|(?<=^|[\n\t|])(?:${cellLabel}|${textLabel}|${unitLabel}) ?:?(?=[\n\t])|(?<=^|[\n\t|])(?:${textLabel}) ?: ?`,
+  String.raw`(?<!\p{L})(?:(?:${cellLabel}|${unitLabel}) ?: ?|(?:${amountLabel}) ?\(?R\$\)?:? ?(?=\d)|(?:qtde?s?\.?|quant(?:idade)?\.?|(?:vlr?|valor|pre.{1,2}o)\.? ?(?:un(?:it(?:.{1,2}rio)?)?|total)\.?) (?=\d)|un (?=(?:un|kg|pct?|cx|pc|lt|fd|gf|dz)\s))|(?<=^|[\n\t|])(?:${cellLabel}|${textLabel}|${unitLabel}) ?:?(?=[\n\t])|(?<=^|[\n\t|])(?:${textLabel}) ?: ?`,
   'giu',
 );
 const product = new RegExp(
-  String.raw`(?<![\p{L}\d,.-])(?<quantity>${quantityPattern})\s?(?<unit>(?!x[\s\d])${unitPattern})?\s?(?<times>${timesPattern}|(?<=\s)(?:por|a|de)(?=\s))?\s?(?:de\s|[-–|;•·]\s)?(?<unitPrice>${pricePattern})(?:\s?(?:cada|/\s?\p{L}{2,3}))?\s?(?:=|→|->|[-–|;•·](?=\s))?\s?(?<total>${moneyPattern})`,
+  String.raw`(?<![\p{L}\d,.-])(?<quantity>${quantityPattern})\s?(?<unit>(?!x[\s\d])${unitPattern})?\s?(?<times>${timesPattern}|(?<=\s)(?:por|a|de)(?=\s))?\s?(?:de\s|[-–|;•·]\s)?(?<unitPrice>${pricePattern})(?:\s?(?:cada|/\s?\p{L}{2,3}|(?:un|und|unid|kg)\.?(?=\s)))?\)?\s?(?:=|→|->|[-–|;•·](?=\s))?\s?(?<total>${moneyPattern})`,
   'giu',
 );
 /** What may stand above the first name, and is none. */
 const otherText =
   /CNPJ|CPF|consumidor|destinat|endere|inscri|telefone|fone|DANFE|documento|eletr.{1,2}nica|cr.{1,2}dito de ICMS|descri.{1,4}o|produto|^itens|^qtde?|\d{2}\/\d{2}\/\d{4}|\b[A-Z]{2}$|https?:|:$/iu;
+
+/** The shop up to its address, where no line ends. */
+const shopInLine = /^.{0,900}(?:, ?[A-Z]{2}|CNPJ:? ?[\d./-]{14,18}) (?=\S)/u;
+/** No till prints longer names. */
+const maxNameLength = 80;
 
 interface Row {
   readonly line: PrintedLine;
@@ -49,9 +54,8 @@ export function readMultipliedRows(text: string): PrintedLine[] {
   const flat = flatten(text.slice(0, maxTableLength).replaceAll(cellLabels, ' '));
   const rows: Row[] = [];
   let end = 0;
-  for (const match of flat.matchAll(product)) {
-    const { quantity = '', unit = '', unitPrice = '', total = '', times } = match.groups ?? {};
-    if (times === undefined && !multiplies(quantity, unitPrice, total)) continue;
+  for (const match of findProducts(flat)) {
+    const { quantity = '', unit = '', unitPrice = '', total = '' } = match.groups ?? {};
     const between = flat.slice(Math.max(end, match.index - 4 * maxFieldLength), match.index);
     const previous = rows.at(-1);
     readDetails(between, previous?.line);
@@ -65,6 +69,16 @@ export function readMultipliedRows(text: string): PrintedLine[] {
   readDetails(flat.slice(end), rows.at(-1)?.line, true);
   nameRows(rows);
   return rows.map(({ line }) => line);
+}
+
+/** Finds products one after the other. In '22 1,230 KG 6,49 7,98' the first number begins none. */
+function* findProducts(text: string): Generator<RegExpExecArray> {
+  const search = new RegExp(product);
+  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+    const { quantity = '', unitPrice = '', total = '', times } = match.groups ?? {};
+    if (times !== undefined || multiplies(quantity, unitPrice, total)) yield match;
+    else search.lastIndex = match.index + quantity.length;
+  }
 }
 
 const noteShape = /^[^\p{L}\d]{0,5}(?:item )?(?:cancel|estorno|descontos?\b|acr.{1,2}scimo)/iu;
@@ -88,13 +102,19 @@ function nameRows(rows: readonly Row[]): void {
   const usual = others.length > 0 && least > 0 ? least : lastNameLength(first.above);
   for (const { line, above } of rows) {
     const parts = line === first.line ? above.slice(-usual) : above;
-    line.text = parts.join(' ').slice(0, maxFieldLength);
+    line.text = parts
+      .join(' ')
+      .slice(0, maxFieldLength)
+      .replace(/[\s(]+$/u, '');
     if (parts.length > 6) line.isNameUncertain = true;
   }
   const before = first.above.at(-usual - 1);
   const isStartKnown = before === undefined || otherText.test(before);
   const doOthersAgree = others.length > 0 && counts.every((count) => count === usual);
-  if (!isStartKnown && !doOthersAgree) first.line.isNameUncertain = true;
+  // Without line ends all that is above the lines is one text.
+  const isLong = first.line.text.length > maxNameLength || otherText.test(first.line.text);
+  if (isLong) first.line.text = first.line.text.replace(shopInLine, '');
+  if (isLong || (!isStartKnown && !doOthersAgree)) first.line.isNameUncertain = true;
 }
 
 /** A code alone stands beside the name, before or after it. */

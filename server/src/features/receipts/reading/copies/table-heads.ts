@@ -30,7 +30,7 @@ const names: readonly (readonly [TableColumn, string])[] = [
   ['discount', String.raw`${price}(?:d[eo] )?desc(?:ontos?)?\.?${money}|descontos?${money}`],
   [
     'unitPrice',
-    String.raw`${price}(?:por )?un(?:id(?:ade)?|it(?:.{1,2}rio)?)?\.?(?! total)${money}|unit(?:.{1,2}rio)?\.?${money}|pre.{1,2}o${money}`,
+    String.raw`${price}(?:por )?un(?:id(?:ade)?|it(?:.{1,2}rio)?)?\.?(?! total)${money}|unit(?:.{1,2}rio)?\.?${money}|pre.{1,2}o(?! ?(?:total|final|l.{1,2}quido|d[eo] item))${money}`,
   ],
   [
     'total',
@@ -43,7 +43,7 @@ const names: readonly (readonly [TableColumn, string])[] = [
   ],
   ['quantity', String.raw`qtde?s?\.?|qde\.?|quant(?:idade)?\.?(?: comercial)?`],
   ['unit', String.raw`un(?:id(?:ade)?|d)?\.?(?: com(?:ercial|\.)?)?|u\.m\.|um`],
-  ['other', String.raw`ncm|cfop|cst|csosn|al.{1,2}q(?:uota)?\.?|icms|trib(?:utos?)?\.?`],
+  ['other', String.raw`ncm|cfop|cst|csosn|st|sit\.?|al.{1,2}q(?:uota)?\.?|icms|trib(?:utos?)?\.?`],
   ['number', String.raw`item|itens|it\.?|n(?:um|.{1,2}mero|ro|[º°o])?\.?|#|seq\.?`],
 ];
 
@@ -83,11 +83,12 @@ export function findHeads(text: string): TableHead[] {
   return heads;
 }
 
-/** Returns the columns of a heading that names at least a thing, its quantity and its total. */
+/** Returns the columns of a heading that names at least a thing, its quantity and its total or price. */
 function toHead(kinds: readonly TableColumn[]): readonly TableColumn[] | undefined {
   const columns: TableColumn[] = [];
   for (const [index, kind] of kinds.entries()) columns.push(kindOf(kind, index, columns, kinds));
-  const hasAll = (['text', 'quantity', 'total'] as const).every((kind) => columns.includes(kind));
+  const has = (kind: TableColumn) => columns.includes(kind);
+  const hasAll = has('text') && has('quantity') && (has('total') || has('unitPrice'));
   return hasAll && new Set(columns.filter((kind) => kind !== 'other')).size === namedCount(columns)
     ? columns
     : undefined;

@@ -15,18 +15,24 @@ import {
   unitPattern,
 } from './table-text.ts';
 
+/** Two numbers never touch. */
+const noDigitBefore = String.raw`(?<![\d.,])`;
 const cells: Readonly<Record<TableColumn, string>> = {
   number: String.raw`\d{1,4}[.)]?`,
   code: String.raw`[A-Z]{0,3}-?\d[\dA-Z./-]{0,19}`,
   gtin: String.raw`\d{8,14}|SEM GTIN|-`,
   text: String.raw`[^\s|][^|]{0,159}?`,
-  quantity: quantityPattern,
+  quantity: `${noDigitBefore}-?(?:${quantityPattern})`,
   unit: unitPattern,
-  unitPrice: pricePattern,
-  discount: moneyPattern,
-  total: moneyPattern,
-  other: String.raw`[\d.,%]{1,20}`,
+  unitPrice: noDigitBefore + pricePattern,
+  discount: noDigitBefore + moneyPattern,
+  total: noDigitBefore + moneyPattern,
+  other: String.raw`[A-Z]{0,2}[\d.,%]{0,20}`,
 };
+/** Where a table has codes, a name that begins so has a part of another cell. */
+const strayStart = /^(?:[A-Z]{1,3}\d{0,2}\s)?\d{1,14}\s/u;
+/** A sum below a table of two numbers looks like a row. */
+const sumName = /^(?:(?:sub-?)?total|valor (?:total|a pagar)|descontos?|troco)(?!\p{L})/iu;
 /** Cells that a row may lack. */
 const optional: ReadonlySet<TableColumn> = new Set(['code', 'gtin', 'unit', 'discount', 'other']);
 
@@ -45,12 +51,15 @@ export function readTableRows(text: string): PrintedLine[] {
 function readRows(text: string, columns: readonly TableColumn[], lines: PrintedLine[]): void {
   const start = lines.length;
   let end = 0;
-  for (const match of text.matchAll(rowPattern(columns))) {
+  for (const match of text.matchAll(
+    rowPattern(columns, text.slice(0, 400).trim().includes('\n')),
+  )) {
     readDetails(text.slice(end, match.index), lines.at(-1));
     const { number, discount, unit, ...fields } = match.groups ?? {};
     // Without a price only the numbers of the rows tell them from other texts.
     const hasOrder = number !== undefined && !columns.includes('unitPrice');
     if (hasOrder && Number.parseInt(number, 10) !== lines.length - start + 1) continue;
+    if (!columns.includes('unitPrice') && sumName.test(fields['text'] ?? '')) continue;
     end = match.index + match[0].length;
     const { text: name = '', code = '', gtin, quantity = '', unitPrice = '', total = '' } = fields;
     lines.push({
@@ -62,6 +71,7 @@ function readRows(text: string, columns: readonly TableColumn[], lines: PrintedL
       unit: unit ?? '',
       unitPrice,
       total,
+      isNameUncertain: columns.includes('code') && strayStart.test(name),
       discount: readMoney(discount, 'page') ?? createEmptyLine().discount,
     });
     if (lines.length >= maxPrintedLines) return;
@@ -69,23 +79,23 @@ function readRows(text: string, columns: readonly TableColumn[], lines: PrintedL
   readDetails(text.slice(end), lines.at(-1), true);
 }
 
-function rowPattern(columns: readonly TableColumn[]): RegExp {
-  let used = 0;
+/** @param hasLines whether line ends separate the rows, so that a name begins a line */
+function rowPattern(columns: readonly TableColumn[], hasLines: boolean): RegExp {
   const parts = columns.map((kind, index) => {
     const group = kind === 'other' ? `(?:${cells.other})` : `(?<${kind}>${cells[kind]})`;
     const next = columns[index + 1];
     const unit = kind === 'quantity' && !columns.includes('unit') ? unitAfter : '';
     const mark = kind === 'quantity' || kind === 'unit' ? timesAfter : '';
-    used += 1;
-    const border = next === undefined ? '' : String.raw`\s?\|?\s?`;
-    const gap = next === undefined ? '' : borderAfter(kind, unit, mark);
-    return optional.has(kind) && used > 0
-      ? `(?:${group}${gap || border})?`
-      : `${group}${gap || border}`;
+    const border = next === undefined ? '' : borderAfter(kind, unit, mark);
+    return optional.has(kind) ? `(?:${group}${border})?` : `${group}${border}`;
   });
-  return new RegExp(String.raw`(?<=^|[\s|])${parts.join('')}(?=[\s|]|$)`, 'gu');
+  const start =
+    hasLines && columns[0] === 'text' ? String.raw`(?<=^|\n\|? ?)` : String.raw`(?<=^|[\s|])`;
+  return new RegExp(String.raw`${start}${parts.join('')}${taxAfter}(?=[\s|]|$)`, 'gu');
 }
 
+/** Some tills print the tax of a line at its end. */
+const taxAfter = String.raw`(?:[ \t](?:[A-Z]{1,2}\d{0,2}|T?\d{1,2}(?:,\d{2})?%)(?=\n|$))?`;
 const unitAfter = String.raw`(?:\s?(?<unit>(?!${timesPattern}\s)${unitPattern}))?`;
 const timesAfter = String.raw`(?:\s?${timesPattern}(?=[\s\d]))?`;
 

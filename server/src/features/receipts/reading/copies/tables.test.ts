@@ -69,6 +69,23 @@ Quantidade: 2 UN - Preço: R$ 5,99 → R$ 11,98
 Quantidade: 1,230 KG - Preço: R$ 6,49 → R$ 7,98
 3 - OVOS 30UN (EAN: SEM GTIN)
 Quantidade: 1 UN - Preço: R$ 7,98 → R$ 7,98`,
+  'the tax of a line at its end': `CODIGO DESCRICAO QTD UN VL.UNIT VL.TOTAL ST
+11 LEITE MOCA 395G 2 UN 5,99 11,98 F1
+22 BANANA PRATA KG 1,230 KG 6,49 7,98 T17
+33 OVOS 30UN 1 UN 7,98 7,98 F1`,
+  'the barcode behind the name': `Descrição\tEAN\tUn\tQtd\tPreço Unit.\tDesc.\tPreço Total
+LEITE MOCA 395G\t7891000100103\tUN\t2\t5,99\t0,00\t11,98
+BANANA PRATA KG\tSEM GTIN\tKG\t1,230\t6,49\t0,00\t7,98
+OVOS 30UN\tSEM GTIN\tUN\t1\t7,98\t0,00\t7,98`,
+  'products in brackets': `LEITE MOCA 395G (2 UN x 5,99) 11,98
+BANANA PRATA KG (1,230 KG x 6,49) 7,98
+OVOS 30UN (1 UN x 7,98) 7,98`,
+  'labels without colons': `LEITE MOCA 395G Código 11
+Qtd 2 UN UN Vl Unit 5,99 Vl Total 11,98
+BANANA PRATA KG Código 22
+Qtd 1,230 UN KG Vl Unit 6,49 Vl Total 7,98
+OVOS 30UN Código 33
+Qtd 1 UN UN Vl Unit 7,98 Vl Total 7,98`,
   'labels above their values': [
     ['LEITE MOCA 395G', '2', 'UN', '5,99', '11,98'],
     ['BANANA PRATA KG', '1,230', 'KG', '6,49', '7,98'],
@@ -94,8 +111,14 @@ it.each(Object.entries(tables))('NF-25 reads a table with %s', (_shape, table) =
 it('NF-25 shows a doubt for a table that does not add up, and for a wrong number of items', () => {
   const table = tables['a heading with short names'] ?? '';
   expect(read(head + table + foot.replace('27,94', '29,94')).doubts).toEqual(['sum']);
-  expect(read(`${head}${table}\nQtd itens 4${foot}`).doubts).toEqual(['count']);
+  expect(read(`${head}${table}\nQtd itens 7${foot}`).doubts).toEqual(['count']);
   expect(read(head + table.replace('\t5,99\t', '\t4,99\t') + foot).doubts).toEqual(['lines']);
+});
+
+it('NF-25 doubts a name that has a part of a row that was not read', () => {
+  const text = `${head}Produto\tQtd\tUn\tPreço\tTotal
+LEITE\t2\tUN\t5,99\t11,98\nOVOS\t?\tUN\t7,98\t7,98\nPAO\t1\tUN\t1,00\t1,00${foot.replace('27,94', '20,96')}`;
+  expect(read(text).doubts).toEqual(['sum', 'lines']);
 });
 
 it('NF-25 takes no text whose products lead to no printed total', () => {
