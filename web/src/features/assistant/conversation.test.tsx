@@ -38,7 +38,7 @@ describe('the question', () => {
     const stream = await ask('  O que fazer com bananas?  ');
     expect(stream.question).toBe('O que fazer com bananas?');
     expect(
-      screen.getByRole('heading', { level: 2, name: /O que fazer com bananas\?$/u }),
+      await screen.findByRole('heading', { level: 2, name: /O que fazer com bananas\?$/u }),
     ).toBeVisible();
     expect(getQuestionField()).toHaveValue('');
   });
@@ -49,7 +49,7 @@ describe('the question', () => {
     await user.click(screen.getByRole('button', { name: text }));
     expect((await waitForQuestion(1)).question).toBe(text);
     expect(
-      screen.getByRole('heading', { level: 2, name: `Você perguntou: ${text}` }),
+      await screen.findByRole('heading', { level: 2, name: `Você perguntou: ${text}` }),
     ).toBeVisible();
   });
 

@@ -39,6 +39,7 @@ it('LST-26 UI-17 has the other actions in the menus, and none of them twice', as
       .map((entry) => entry.textContent),
   ).toEqual([
     'Onde sai mais barata',
+    'Perguntar à Quitanda',
     'Duplicar lista',
     'Repetir última compra',
     'Compartilhar com a casa',

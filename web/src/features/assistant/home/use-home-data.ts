@@ -25,12 +25,16 @@ export function useHomeData(): ReadHomeData {
     subscribe,
     () => user?.home.isComplete('getFinishedTrips') ?? false,
   );
-  return () =>
-    user && isComplete
-      ? readHomeData(user.replica.rows, {
-          now: Date.now(),
-          zone,
-          book: entries?.map(decodePriceBookEntry),
-        })
-      : undefined;
+  // Stays the same for the same data, because an effect that depends on it changes the state.
+  return useCallback(
+    () =>
+      user && isComplete
+        ? readHomeData(user.replica.rows, {
+            now: Date.now(),
+            zone,
+            book: entries?.map(decodePriceBookEntry),
+          })
+        : undefined,
+    [user, isComplete, zone, entries],
+  );
 }
