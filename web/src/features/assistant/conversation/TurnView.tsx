@@ -35,8 +35,7 @@ export function TurnView({ turn, isNew, onStop, onAskAgain, children }: TurnView
   return (
     <li className={styles.turn} data-new={isNew || undefined}>
       <h2 id={questionId} className={styles.question}>
-        <VisuallyHidden>Você perguntou: </VisuallyHidden>
-        {question}
+        <VisuallyHidden>Você perguntou:</VisuallyHidden> {question}
       </h2>
       <section
         ref={region}
