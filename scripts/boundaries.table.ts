@@ -501,7 +501,6 @@ export const browserContractModules = [
   '@quitanda/contract/assistant/suggest-questions',
   '@quitanda/contract/knowledge/answer-from-articles',
   '@quitanda/contract/knowledge/article-by-id',
-  '@quitanda/contract/knowledge/season/regions',
   '@quitanda/contract/insights/basket-index',
   '@quitanda/contract/insights/budget',
   '@quitanda/contract/insights/compare-supermarkets',

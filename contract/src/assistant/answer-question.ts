@@ -16,6 +16,7 @@ import { runningOut, runsOutWhen } from './answers/running-out.ts';
 import { monthlySpending, mostBought, spending } from './answers/spending.ts';
 import { hasAtHome, pantryContents } from './answers/stock.ts';
 import { readAsked, thingAsked, type Asked, type Reply, type Rule } from './question/asked.ts';
+import { asksForKeeping } from './question/keeping.ts';
 
 /** Answers from the built-in articles. Its `basis` is 'none' if no article fits. */
 export type AnswerFromArticles = (question: string) => AssistantAnswer;
@@ -33,6 +34,11 @@ export function answerQuestion(
 ): AssistantAnswer {
   const asked = readAsked(question, about, home);
   if (isGeneral(asked)) return joined(homePartOf(asked), articles(question));
+  if (asksForKeeping(asked)) {
+    // 'Está bom ainda?', asked from a product, does not name it.
+    const name = asked.phrase === '' ? (thingAsked(asked)?.thing.name ?? '') : '';
+    return articles(`${question} ${name}`.trim());
+  }
   const own = rules.reduce<Reply | undefined>((found, rule) => found ?? rule(asked), undefined);
   if (own === undefined) return articles(question);
   // A name that the household does not have may be one of the articles.
@@ -45,7 +51,7 @@ export function answerQuestion(
 
 /** What this home has, and what is known of such things in general. */
 const helpsBoth =
-  / (?:como (?:fazer|faco|preparar|preparo)|receitas?|aproveitar|aproveito|quanto tempo dura|faco com|fazer com) /u;
+  / (?:como (?:fazer|faco|preparar|preparo)|receitas?|aproveitar|aproveito|quanto (?:tempo )?duram?|duram? quanto|faco com|fazer com) /u;
 
 const whole = (reply: Reply): AssistantAnswer => ({
   figures: [],
@@ -72,6 +78,8 @@ const when =
   (pattern: RegExp, answer: (asked: Asked) => Reply | undefined): Rule =>
   (asked) =>
     pattern.test(asked.text) ? answer(asked) : undefined;
+
+const namesNothing = ({ phrase, about }: Asked) => phrase === '' && about?.kind !== 'product';
 
 /** An answer that no article replaces. */
 const final = (reply: Reply | undefined): Reply | undefined => reply && { ...reply, basis: 'home' };
@@ -137,11 +145,11 @@ const rules: readonly Rule[] = [
   ),
   when(
     / (?:subi(?:u|ram)|aument(?:ou|aram|o)|encarec(?:eu|eram)|(?:mais|muito) car[oa]s?|inflacao) /u,
-    (asked) => (asked.phrase === '' ? changedPrices(asked, 1) : changeOf(asked)),
+    (asked) => (namesNothing(asked) ? changedPrices(asked, 1) : changeOf(asked)),
   ),
   when(
     / (?:baix(?:ou|aram)|ca(?:iu|iram)|desc(?:eu|eram)|barateou|baratearam|ficou mais barat[oa]|promocao) /u,
-    (asked) => (asked.phrase === '' ? changedPrices(asked, -1) : changeOf(asked)),
+    (asked) => (namesNothing(asked) ? changedPrices(asked, -1) : changeOf(asked)),
   ),
   when(
     / (?:preco (?:\p{L}+ ){0,4}esta (?:bom|justo|normal)|esta (?:car[oa]s?|barat[oa]s?)) /u,
@@ -173,7 +181,7 @@ const rules: readonly Rule[] = [
     (asked) => final(lastPriceOf(asked)),
   ),
   whenOwn(
-    / (?:quando|ate quando|quanto tempo|quantos dias) .*(?:acab|dur|da para) ?\p{L}* |(?: acaba quando | vai durar )/u,
+    / (?:quando|ate quando|quanto|quantos dias) .*(?:acab|dur) ?\p{L}* |(?:quando|quanto tempo|quantos dias) .*da para |(?: acaba quando | vai durar | duram? quanto )/u,
     runsOutWhen,
   ),
   whenOwn(
@@ -205,7 +213,7 @@ const rules: readonly Rule[] = [
 function ownStock(asked: Asked): Reply | undefined {
   const { text } = asked;
   const isThere =
-    /^ (?:(?:a gente|eu|nos|sera que|ai|ainda) )*(?:tem|temos|tenho|ha|sobrou|resta|restou) /u.test(
+    /^ (?:(?:a gente|eu|nos|sera que|ai|ainda) )*(?:tem|temos|tenho|ha|sobrou|resta|restou) (?!(?:que|como|jeito|perigo|risco|receitas?|dicas?|ideias?) )/u.test(
       text,
     ) && !/ (?:no|na|nos|nas|em|faz|para|do|da) /u.test(text);
   const isHowMuch = /^ quant[oa]s? .*(?:tem|temos|tenho|ha|sobrou|sobraram|resta|restam) /u.test(

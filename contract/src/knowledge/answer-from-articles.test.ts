@@ -145,3 +145,28 @@ it.each([
 it('AI-03 greets back', () => {
   expect(ask('Oi!').text).toMatch(/^Oi! Pergunte/u);
 });
+
+it.each(['meu bebê engasgou', 'criança engasgada com uva', 'comeu camarão e inchou o rosto'])(
+  'AI-11 sends to the emergency numbers first: %s',
+  (question) => {
+    const { text } = answerFromArticles(question);
+    expect(text).toContain('192 (SAMU) ou 193 (bombeiros)');
+  },
+);
+
+it.each(['meu filho comeu pão com mofo', 'a criança bebeu água sanitária', 'comi carne estragada'])(
+  'AI-11 sends to a professional: %s',
+  (question) => {
+    expect(answerFromArticles(question).text).toContain('Disque-Intoxicação 0800 722 6001');
+  },
+);
+
+it.each([
+  ['posso misturar água sanitária com vinagre', '**Nunca misture** água sanitária com vinagre'],
+  ['feijão cru faz mal', '**Cru ou mal cozido faz mal:**'],
+  ['pode dar uva passa pro cachorro', 'intoxicam cães e gatos'],
+  ['posso dar mel para bebê', '**Mel não** antes de 1 ano'],
+  ['batata verde pode comer', '**Partes verdes são tóxicas**'],
+])('AI-10 warns of what harms: %s', (question, warning) => {
+  expect(answerFromArticles(question).text).toContain(warning);
+});

@@ -12,6 +12,7 @@ import { readOccasion } from './answers/guests.ts';
 import { seasonOfNamed, seasonPart, type SeasonContext } from './answers/season-part.ts';
 import { topicOf } from './answers/topic.ts';
 import { findArticles, readQuestion, type FoundArticle } from './search/find-articles.ts';
+import { themesOf } from './search/intents.ts';
 import { regionOfZone, type Region } from './season/regions.ts';
 import type { Theme } from './titles.ts';
 
@@ -112,7 +113,9 @@ function answerOf(
   const lacksRecipe = asksForRecipe.test(fold(question)) && !recipeThemes.has(best.article.theme);
   if (best.coverage < minCoverage || lacksRecipe)
     return none(`${missingText} Talvez um destes ajude:`, nearest);
-  if (best.score < minScore) return none(severalText, nearest);
+  // 'Quanto tempo dura ovo' is short, but says what is asked.
+  const asksHowLong = best.article.theme === 'storing' && themesOf(fold(question)).has('storing');
+  if (best.score < minScore && !asksHowLong) return none(severalText, nearest);
   const followers =
     companions[best.article.id]?.map(articleById) ??
     found

@@ -14,7 +14,7 @@ import { changeQuantity } from './quantity-change.ts';
 import { listSource, pantrySource } from './sources.ts';
 import { place, please, toList } from './wish-words.ts';
 
-const putVerb = String.raw`(?:p[oõ]e|p[oô]r|ponha|bot[ae]r?|bote|colo(?:ca|que|car|co)|adicion[ae]r?|acrescent[ae]r?|inclu[ia]r?|inclui|anot[ae]r?|p[oõ]em|lembra(?:r)? de comprar)`;
+const putVerb = String.raw`(?:p[oõ]e|p[ôõ]r|por(?!\s+(?:favor|que|qu[eê]|enquanto|onde|isso|exemplo|causa|dia|semana|m[eê]s|ano|pessoa)(?!\p{L}))|ponha|bot[ae]r?|bote|colo(?:ca|que|car|co)|adicion[ae]r?|acrescent[ae]r?|inclu[ia]r?|inclui|anot[ae]r?|p[oõ]em|lembra(?:r)? de comprar)`;
 const tail = String.raw`(?:[\s,]+(?:a[ií]|tamb[eé]m|tb|por favor|pfv?|ent[aã]o|pra mim|para mim))*[\s.!?]*$`;
 const filler = String.raw`(?:(?:a[ií]|tamb[eé]m|tb|pra mim|para mim)[,\s]+)?`;
 
@@ -30,8 +30,10 @@ const putItems = new RegExp(
   String.raw`^${please}${putVerb}\s+${filler}(?<more>mais\s+)?(?<items>.+?)(?:\s+${toList})?${tail}`,
   'isu',
 );
+/** 'Preciso lavar o arroz' needs no item. */
+const noDeed = String.raw`(?!(?!a[cç][uú]car|colher|talher)\p{L}+[aei]r(?!\p{L}))`;
 const buyItems = new RegExp(
-  String.raw`^(?:(?:eu\s+)?(?:preciso|precisamos|tenho que|temos que|tem que|vou comprar|bora comprar|falta|faltou)\s+(?:de\s+)?(?:comprar\s+)?|compr[ae]r?\s+|acabou\s+(?:[oa]s?\s+)?)(?<items>.+?)(?:\s+${toList})?${tail}`,
+  String.raw`^(?:(?:eu\s+)?(?:(?:tenho que|temos que|tem que)\s+comprar\s+|(?:preciso|precisamos|vou comprar|bora comprar|falta|faltou)\s+(?:de\s+)?(?:comprar\s+)?${noDeed})|compr[ae]r?\s+|acabou\s+(?:[oa]s?\s+)?)(?<items>.+?)(?:\s+${toList})?${tail}`,
   'isu',
 );
 const toPantry =
@@ -44,14 +46,18 @@ const removeVerb =
   /^(?:por favor[,\s]+)?(?:tir[ae]r?|remov[ae]r?|remover|apag[ae]r?|exclu[ia]r?|delet[ae]r?|risc[ae]r?)\s/iu;
 /** Questions about changes, not wishes of one. */
 const isQuestion = (text: string) =>
-  /^ (?:o que|quanto|quantos|quantas|qual|quais|quando|onde|como|quem|por que|cade|sera|tem|ha|da para|vale) /u.test(
+  /^ (?:(?:por favor|por|em|ate|de|com|para|e|mas|ola|oi) )*(?:o que|quanto|quantos|quantas|qual|quais|quando|onde|como|quem|por que|cade|sera|tem|ha|da para|vale) /u.test(
     text,
   ) || / (?:o que|quanto) (?:preciso|falta|tenho) /u.test(text);
+
+/** 'Guardar pão na geladeira?' asks; 'Pode pôr leite na lista?' wishes. */
+const asksAnything = (typed: string, text: string) =>
+  /\?\s*$/u.test(typed) && !/ (?:lista|listas|compras|despensa|orcamento|pode) /u.test(text);
 
 /** Any wish to change something; undefined if the text is none. */
 export const changes: Rule = (asked) => {
   const typed = asked.question.slice(0, maxQuestionLength).trim();
-  if (isQuestion(asked.text)) return undefined;
+  if (isQuestion(asked.text) || asksAnything(typed, asked.text)) return undefined;
   return (
     setBudget(asked, typed) ??
     store(asked, typed) ??
@@ -70,6 +76,10 @@ function remove(typed: string, { list }: Asked): Reply | undefined {
   };
 }
 
+/** What somebody needs or buys, but no thing: 'uma receita', 'mais barata'. */
+const noItem =
+  /^(?:uma? )?(?:receita|dica|ideia|sugest|informa|card[aá]pio|(?:mais |menos )?(?:barat|car[oa]\b|em conta))|\bde molho$/iu;
+
 function add(asked: Asked, typed: string): Reply | undefined {
   const groups = (
     putThenItems.exec(typed) ??
@@ -83,6 +93,7 @@ function add(asked: Asked, typed: string): Reply | undefined {
   if (/^(?:mais\s+)?(?:tudo|o que|qu[eê]|isso|isto|ajuda|saber|alguma? coisa)(?:\s|$)/iu.test(text))
     return undefined;
   if (/^(?:comprar|fazer|gastar|economizar|saber)$/iu.test(text)) return undefined;
+  if (noItem.test(text)) return undefined;
   const { items, refused } = readItems(
     asked,
     withoutListName(asked, text),

@@ -11,7 +11,13 @@ import {
 } from '../../insights/unit-prices.ts';
 import type { AnswerFigure, AnswerSource } from '../answer.ts';
 import type { HomeData, HomePurchase } from '../home-data.ts';
-import { thingAsked, understoodText, type Asked, type Reply } from '../question/asked.ts';
+import {
+  severalThings,
+  thingAsked,
+  understoodText,
+  type Asked,
+  type Reply,
+} from '../question/asked.ts';
 import {
   boldName,
   bullets,
@@ -65,17 +71,14 @@ export const hasPrices = (thing: Thing) =>
   (thing.priced?.latest.length ?? 0) + thing.purchases.filter(({ price }) => price !== null).length;
 
 /** Says that nothing is known by this name; undefined if the question names nothing. */
-export function unknownThing({ phrase, text }: Asked): Reply | undefined {
-  if (phrase === '') return undefined;
-  if (/ (?:ou|versus|vs) /u.test(text))
-    return {
-      text: 'Pergunte uma coisa por vez, por exemplo "onde o café sai mais barato?".',
+export function unknownThing(asked: Asked): Reply | undefined {
+  if (asked.phrase === '') return undefined;
+  return (
+    severalThings(asked) ?? {
+      text: `Não achei ${boldName(asked.phrase)} nas suas compras, listas ou despensa. Por isso não tenho nenhum preço.`,
       basis: 'none',
-    };
-  return {
-    text: `Não achei ${boldName(phrase)} nas suas compras, listas ou despensa. Por isso não tenho nenhum preço.`,
-    basis: 'none',
-  };
+    }
+  );
 }
 
 /** Where a thing is cheapest. */

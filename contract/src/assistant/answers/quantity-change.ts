@@ -21,11 +21,15 @@ import { toList } from './wish-words.ts';
 const changeVerb =
   /^(?:por favor[,\s]+)?(?:aument[ae]r?|diminu[ia]r?|diminui|reduz(?:a|ir)?|mud[ae]r?|alter[ae]r?|troc[ae]r?|troque|deix[ae]r?|sob[ea]|suba|baix[ae]r?|passe?a?r?)\s+(?:a quantidade d[eao]s?\s+)?(?:[oa]s?\s+)?(?<name>.+?)\s+(?<how>para|pra|p\/|por|em|com)\s+(?<amount>[^\s].{0,60})$/isu;
 
+/** 'Deixa de molho por 12 horas', 'baixa para 180 graus', 'muda para 2 pessoas'. */
+const noQuantity =
+  /^(?:\S+\s+)?\S*?(?:%|°|h|hs|horas?|dias?|min|minutos?|semanas?|m[eê]s|meses|anos?|graus|pessoas?|reais|vezes)(?!\p{L})/iu;
+
 /** A wish to change how much of something is on the list; undefined for any other text. */
 export function changeQuantity(asked: Asked, typed: string): Reply | undefined {
   const groups = changeVerb.exec(typed.replace(/[\s.!?]+$/u, ''))?.groups;
   const { list } = asked;
-  if (!groups || !list) return undefined;
+  if (!groups || !list || noQuantity.test(groups['amount'] ?? '')) return undefined;
   const name = (groups['name'] ?? '').replace(new RegExp(String.raw`\s+${toList}$`, 'iu'), '');
   const item = findListed(asked, list, name);
   const wanted = readAmount(

@@ -3,7 +3,12 @@ import { costAt } from '../../insights/unit-prices.ts';
 import { fillUpAmount, type Amount } from '../../insights/fill-up.ts';
 import { packageOfNamed } from '../../insights/packages.ts';
 import { hasHabitEnded, isRunningOut } from '../../insights/run-out.ts';
-import { sumCentavos, type Centavos } from '../../values/values.ts';
+import {
+  defaultLowStockThreshold,
+  sumCentavos,
+  toThousandths,
+  type Centavos,
+} from '../../values/values.ts';
 import type { AnswerSource } from '../answer.ts';
 import type { HomeData } from '../home-data.ts';
 import { thingAsked, understoodText, type Asked, type Reply } from '../question/asked.ts';
@@ -22,14 +27,17 @@ import { putOnList } from './additions.ts';
 import { pantrySource, purchasesSource } from './sources.ts';
 import { hasAtHome, lastsText, stockStates, type StockState } from './stock.ts';
 
-/** What is empty, at its low mark, or runs out until a moment. */
+const defaultThreshold = toThousandths(defaultLowStockThreshold);
+
+/** What is low as the pantry's screen says it (PAN-09), or is empty or runs out until a moment. */
 function lowUntil(home: HomeData, until: number | undefined) {
   return stockStates(home)
     .filter(({ item, habit }) => {
       if (item.quantity <= (item.threshold ?? 0)) return true;
       const runOut = habit?.runOut;
-      if (!runOut || hasHabitEnded(runOut, home.now)) return false;
-      return until === undefined ? isRunningOut(runOut, home.now) : runOut.at < until;
+      if (runOut && !hasHabitEnded(runOut, home.now))
+        return until === undefined ? isRunningOut(runOut, home.now) : runOut.at < until;
+      return until === undefined && item.threshold === null && item.quantity <= defaultThreshold;
     })
     .toSorted((one, other) => urgency(one) - urgency(other));
 }
@@ -127,7 +135,7 @@ function costText(wanted: readonly Wanted[], home: HomeData): string {
   const costs = wanted.flatMap((each) => costOf(each, home) ?? []);
   if (costs.length === 0) return '';
   const missing = wanted.length - costs.length;
-  const rest = missing === 0 ? '' : ` (sem ${counted(missing, 'item', 'itens')} sem preço)`;
+  const rest = missing === 0 ? '' : ` sem contar ${counted(missing, 'item', 'itens')} sem preço`;
   return `, cerca de **${money(sumCentavos(costs))}**${rest}`;
 }
 

@@ -6,7 +6,13 @@ import { sectionTitles } from '../../sections/section-titles.ts';
 import { restSection } from '../../values/trip-total.ts';
 import type { Centavos } from '../../values/values.ts';
 import type { HomeData, HomePurchase } from '../home-data.ts';
-import { thingAsked, understoodText, type Asked, type Reply } from '../question/asked.ts';
+import {
+  severalThings,
+  thingAsked,
+  understoodText,
+  type Asked,
+  type Reply,
+} from '../question/asked.ts';
 import { periodOf, thisMonth, type Period } from '../question/periods.ts';
 import {
   boldName,
@@ -75,6 +81,12 @@ function lastTrip(home: HomeData): Period | undefined {
   return { start: last, end: last + 1, text: `na última compra, em ${dayText(last, home)}` };
 }
 
+/** Returns the name of a person in 'quanto o João gastou'. */
+const personIn = (question: string) =>
+  /quanto (?:que )?[oa] (?!(?:gente|casa|fam[ií]lia|pessoal) )(\p{L}+) (?:j[aá] )?(?:gastou|gasta|pagou)(?!\p{L})/iu.exec(
+    question,
+  )?.[1];
+
 /** Answers what was spent, on what the question names. */
 export function spending(asked: Asked): Reply {
   const { text, home, supermarket, member } = asked;
@@ -88,11 +100,16 @@ export function spending(asked: Asked): Reply {
   const isImpulse = / impulso /u.test(text);
   const hasFilter = section !== undefined || isImpulse;
   const found = hasFilter || asked.phrase === '' ? undefined : thingAsked(asked);
+  const stranger = member === undefined ? personIn(asked.question) : undefined;
+  if (stranger !== undefined)
+    return { text: `Não achei ${boldName(stranger)} entre as pessoas da casa.`, basis: 'home' };
   if (!hasFilter && asked.phrase !== '' && !found)
-    return {
-      text: `Não achei ${boldName(asked.phrase)} nas suas compras, então não sei quanto foi gasto.`,
-      basis: 'none',
-    };
+    return (
+      severalThings(asked) ?? {
+        text: `Não achei ${boldName(asked.phrase)} nas suas compras, então não sei quanto foi gasto.`,
+        basis: 'none',
+      }
+    );
   const spent = ofPeriod
     .filter((each) => supermarket === undefined || each.supermarket === supermarket)
     .filter((each) => member === undefined || each.boughtBy === member.id)

@@ -9,7 +9,13 @@ import {
 } from '../../insights/stock-habit.ts';
 import type { AnswerSource } from '../answer.ts';
 import type { HomeData, HomePantry, HomeStock } from '../home-data.ts';
-import { thingAsked, understoodText, type Asked, type Reply } from '../question/asked.ts';
+import {
+  severalThings,
+  thingAsked,
+  understoodText,
+  type Asked,
+  type Reply,
+} from '../question/asked.ts';
 import {
   amount,
   boldName,
@@ -78,6 +84,8 @@ export function hasAtHome(asked: Asked): Reply | undefined {
   const { home, phrase } = asked;
   const found = thingAsked(asked, (thing) => thing.stock.length * 1_000 + thing.purchases.length);
   if (phrase === '' && !found) return undefined;
+  const several = found ? undefined : severalThings(asked);
+  if (several) return several;
   const sources: AnswerSource[] = home.pantries.length === 0 ? [] : [pantrySource(home)];
   if (!found || found.thing.stock.length === 0) {
     const name = found?.thing.name ?? phrase;

@@ -93,6 +93,21 @@ export function thingAsked(
   return thing && { thing, others: [], isSure: true };
 }
 
+/** Asks for one thing at a time where the question names several; undefined if it names one. */
+export function severalThings({ phrase, text }: Asked): Reply | undefined {
+  const isSeveral =
+    / (?:ou|versus|vs) /u.test(text) ||
+    phrase.split(' ').some((word, index, { length }) => {
+      return index < length - 1 && text.includes(` ${word} e `);
+    });
+  return isSeveral
+    ? {
+        text: 'Pergunte uma coisa por vez, por exemplo "onde o café sai mais barato?".',
+        basis: 'home',
+      }
+    : undefined;
+}
+
 /** Says how a name was understood, if it may mean something else; undefined if it is clear. */
 export function understoodText({ thing, others, isSure }: FoundThing): string | undefined {
   if (isSure && others.length === 0) return undefined;

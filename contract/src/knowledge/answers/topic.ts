@@ -23,9 +23,9 @@ const elsewhere =
 const aboutHealth =
   /\b(?:remedio\w*|medicament\w*|dipirona|ibuprofeno|paracetamol|antibiotic\w*|dosagem|dose de|diagnostic\w*|sintoma\w*|receita medica|febre|dor (?:de|no|na) (?:cabeca|garganta|estomago|barriga|peito)|gripe|cancer|tumor|pressao alta|hipertens\w*|colesterol|diabet\w*|gravida|gravidez|gestante|menstru\w*|ansiedade|depressao|emagrec\w*|perder peso|suplement\w*|creatina|vacina\w*|covid|dengue|gastrite|refluxo|azia)\b/u;
 
-/** Somebody is ill after a meal: the article about it says where to go. */
+/** Somebody is ill after a meal, or cannot breathe: the article about it says where to go. */
 const aboutPoisoning =
-  /\b(?:pass(?:ei|ou|ando|amos) mal|intoxic\w*|envenen\w*|vomit\w*|diarreia|depois de comer|comi \w+ (?:estragad|vencid|mofad)\w*)/u;
+  /\b(?:engasg(?:ou|ad[oa]|and[oa]|uei)\b|sufoc(?:ou|ad[oa]|ando)\b|nao (?:esta |consegue )?respir\w+|(?:boca|rosto|lingua|labios?|garganta) (?:esta |ficou )?inch\w*|inch\w+ (?:a|o|os) (?:boca|rosto|lingua|labios?)|pass(?:ei|ou|ando|amos) mal|intoxic\w*|envenen\w*|vomit\w*|diarreia|depois de comer|(?:comi|comeu|comemos|comeram|bebi|bebeu|engoli|engoliu) (?:\w+ ){0,3}(?:estragad|vencid|mofad|mofo|veneno|detergente|sabao|desinfetante|agua sanitaria|alvejante|soda caustica)\w*)/u;
 
 const asksForPrice =
   /\bquanto (?:custa|esta custando|ta custando|ta o|esta o|sai o|ta a|esta a)\b|\bqual (?:e )?o preco\b/u;

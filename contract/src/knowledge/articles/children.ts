@@ -23,8 +23,8 @@ Deixe frutas lavadas à vista e biscoitos recheados fora da rotina. Em caso de a
       'lancheira, lanche da escola, merenda, lanche para levar, o que mandar na lancheira, escola, recreio, lanche escolar',
     text: `Monte a lancheira com **um de cada**: fruta, sustância, bebida.
 
-- **Fruta fácil:** banana, maçã em gomos com limão, uva cortada ao meio, mexerica descascada.
-- **Sustância:** sanduíche de frango ou queijo, bolo simples, ovo de codorna, milho, pão de queijo.
+- **Fruta fácil:** banana, maçã em gomos com limão, uva cortada ao comprido, mexerica descascada.
+- **Sustância:** sanduíche de frango ou queijo, bolo simples, ovo de codorna cortado, milho, pão de queijo.
 - **Bebida:** água; suco só de vez em quando.
 
 Uma semana: pão com queijo e maçã; bolo de cenoura e banana; tapioca de frango e uva; cuscuz com ovo e mexerica; sanduíche de atum e mamão.
@@ -113,7 +113,7 @@ Antes de 6 meses, o Ministério da Saúde recomenda só leite materno; sobre fó
 - Comida amassada pronta: geladeira **24 horas**; freezer, em porções, 1 mês.
 - O que sobrou no prato do bebê vai fora.
 
-Suspeita de alergia, engasgo ou recusa: procure atendimento.`,
+Alergia ou recusa: procure atendimento. **Engasgou e não respira: ligue 192 ou 193.**`,
   },
   'festa-infantil-saudavel': {
     asked:

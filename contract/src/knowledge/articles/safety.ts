@@ -83,7 +83,7 @@ Queijos azuis e de casca branca têm mofo próprio, que é bom; se aparecer outr
   },
   'venceu-posso-usar': {
     asked:
-      'venceu, passou da validade, vencido pode comer, produto vencido, comida vencida, venceu ontem, validade vencida, vencido ha quanto tempo',
+      'venceu, passou da validade, vencido pode comer, produto vencido, comida vencida, venceu ontem, validade vencida, vencido ha quanto tempo, comprei vencido, leite vencido, iogurte vencido, carne vencida, ovo vencido',
     text: `O conselho seguro é **não consumir depois da data**. Nos que estragam, isso é regra sem exceção:
 
 - **Descarte sempre:** carne, frango, peixe, frios, leite, iogurte, queijo fresco, ovos, comida pronta, fórmula infantil.
@@ -207,8 +207,10 @@ Não borrife inseticida na despensa. Louro e cravo podem afastar, mas não resol
   },
   'passou-mal': {
     asked:
-      'passei mal, intoxicacao alimentar, dor de barriga depois de comer, vomito, diarreia, comi estragado, envenenamento, febre depois de comer',
+      'passei mal, intoxicacao alimentar, dor de barriga depois de comer, vomito, diarreia, comi estragado, envenenamento, febre depois de comer, engasgou, engasgado, sufocando, nao respira',
     text: `Aqui não se faz diagnóstico: **procure um serviço de saúde**.
+
+**Engasgou e não respira, não tosse ou não chora? Ligue já 192 (SAMU) ou 193 (bombeiros):** eles dizem o que fazer.
 
 Vá sem esperar se houver sangue, febre alta, vômitos que não param, sinais de desidratação, visão dupla, fraqueza, dificuldade para engolir ou respirar, inchaço no rosto, ou se for criança pequena, idoso, gestante ou pessoa com imunidade baixa.
 

@@ -199,7 +199,7 @@ Recuse embalagem estufada, rasgada, com líquido ou gelada por fora e morna por 
   },
   'economizar-limpeza': {
     asked:
-      'produtos de limpeza caros, economizar em limpeza, gastar menos sabao, detergente rende, papel higienico barato, higiene barata, lava roupas render',
+      'produtos de limpeza caros, economizar em limpeza, gastar menos sabao, detergente rende, papel higienico barato, higiene barata, lava roupas render, misturar agua sanitaria, agua sanitaria com vinagre, agua sanitaria com alcool, agua sanitaria com detergente, misturar produtos de limpeza',
     text: `Na limpeza, o desperdício está na **dose**. Quase todo mundo usa mais do que o rótulo pede.
 
 - Sabão para roupas: meça com o copinho. Espuma demais não lava melhor.

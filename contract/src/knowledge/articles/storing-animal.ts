@@ -16,7 +16,7 @@ Não lave antes de guardar: a água abre os poros da casca. Se estiver suja, pas
   },
   'guardar-leite': {
     asked:
-      'leite aberto, leite de caixinha aberto, quanto tempo dura leite, leite pasteurizado, leite longa vida, leite em po, leite azedo, congelar leite',
+      'leite aberto, leite de caixinha aberto, quanto tempo dura leite, leite pasteurizado, leite longa vida, leite em po, leite azedo, congelar leite, quando o leite estraga, leite esta bom',
     text: `Depois de aberto, todo leite vai **para a geladeira, bem fechado**, numa prateleira e não na porta.
 
 - **Longa vida (caixinha) fechado:** no armário, até a data.

@@ -15,14 +15,14 @@ Não misture o pacote novo com o resto do antigo: se um tiver caruncho, passa pa
   },
   'guardar-feijao-cru': {
     asked:
-      'guardar feijao cru, feijao velho, feijao duro, lentilha crua, grao de bico seco, ervilha seca, feijao com bicho, validade do feijao',
+      'guardar feijao cru, feijao velho, feijao duro, lentilha crua, grao de bico seco, ervilha seca, feijao com bicho, validade do feijao, feijao cru faz mal',
     text: `Feijão seco não estraga depressa, mas **endurece com o tempo**: o velho demora mais na panela.
 
 - **Fechado:** até a data do pacote.
 - **Aberto:** pote bem fechado, lugar seco e escuro, até 6 meses.
 - **Lentilha, ervilha e grão-de-bico:** o mesmo, até 1 ano.
 
-Escolha os grãos antes de guardar e ponha o pote **uma noite no freezer** se sua região tem muito caruncho. Compre para um ou dois meses. Feijão que não amolece nem na pressão costuma ser velho ou cozido com sal e ácido desde o início: deixe de molho por 12 horas e salgue no fim.`,
+Escolha os grãos antes de guardar e ponha o pote **uma noite no freezer** se sua região tem muito caruncho. Compre para um ou dois meses. Feijão que não amolece nem na pressão costuma ser velho ou cozido com sal e ácido desde o início: deixe de molho por 12 horas e salgue no fim. **Cru ou mal cozido faz mal:** ferva bem até ficar macio.`,
   },
   'guardar-arroz-cozido': {
     asked:

@@ -48,7 +48,7 @@ Congele **suco de limão em forminhas** e raspas num potinho. Casca murcha ainda
 - **Jabuticaba e pitanga:** 2 a 3 dias; fermentam logo.
 - **Congeladas:** lavadas, secas, abertas na assadeira e depois em saco, 6 meses.
 
-Um morango mofado no meio pede olhar os vizinhos: os encostados vão juntos. Uva congelada é ótimo sorvete; corte ao meio para crianças pequenas, porque inteira pode engasgar.`,
+Um morango mofado no meio pede olhar os vizinhos: os encostados vão juntos. Uva congelada é ótimo sorvete; corte ao comprido, em quatro, para crianças pequenas, porque inteira pode engasgar.`,
   },
   'guardar-mamao-manga': {
     asked:

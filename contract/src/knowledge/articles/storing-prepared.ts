@@ -57,14 +57,14 @@ Congele **sem macarrão, batata em pedaços nem creme de leite**; eles mudam de 
   },
   'guardar-racao': {
     asked:
-      'racao, racao de cachorro, racao de gato, sache aberto, petisco de cachorro, guardar racao, racao aberta, pet',
+      'racao, racao de cachorro, racao de gato, sache aberto, petisco de cachorro, guardar racao, racao aberta, pet, uva passa para cachorro, chocolate para cachorro, o que cachorro nao pode comer',
     text: `A ração também perde cheiro e gordura boa com ar e calor.
 
 - **Seca:** no **saco original** fechado, dentro de um pote limpo, em lugar seco. Aberta, use em cerca de 30 a 40 dias.
 - **Sachê ou lata abertos:** geladeira, coberto, até 2 dias.
 - **No pote do bicho:** a úmida fica no máximo 1 a 2 horas.
 
-Compre o tamanho que acaba em um mês; o saco gigante nem sempre economiza. Não despeje o novo sobre o velho, e lave o recipiente entre um saco e outro. Cheiro rançoso, mofo ou bichos: descarte. Dúvidas sobre dieta são com o veterinário.`,
+Compre o tamanho que acaba em um mês; o saco gigante nem sempre economiza. Não despeje o novo sobre o velho, e lave o recipiente entre um saco e outro. Cheiro rançoso, mofo ou bichos: descarte. **Uva, passas, chocolate, cebola, alho e adoçante xilitol intoxicam cães e gatos.** Comeu? Ligue ao veterinário.`,
   },
   'guardar-tapioca': {
     asked:

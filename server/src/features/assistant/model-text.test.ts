@@ -36,3 +36,9 @@ it('AI-33 cleans every text in JSON, also deep inside', () => {
     lists: [{ name: 'Feira da [e-mail]', count: 2, budget: null }],
   });
 });
+
+it('AI-33 leaves ids as they are, by which the model names lists and items', () => {
+  // One id in 200 ends with a letter and the 11 digits of a CPF.
+  const data = { itemId: '019ad3c1-7b2e-7c40-9f00-a12345678909', name: 'a12345678909' };
+  expect(cleanData(data)).toEqual({ ...data, name: 'a[número]' });
+});

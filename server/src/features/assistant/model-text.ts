@@ -35,9 +35,13 @@ export function cleanForModel(text: string, maxLength: number): string {
 /** Enough for an answer from the built-in articles; a stored name has at most 120 characters. */
 const maxDataText = 4_000;
 
-/** Cleans each text in JSON, which becomes one line. */
+/** An id of a list or an item. Its last 11 digits may look like a CPF, and a changed id names nothing. */
+const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+/** Cleans each text in JSON, which becomes one line; ids stay as they are. */
 export function cleanData(value: unknown): unknown {
   if (typeof value === 'string') {
+    if (id.test(value)) return value;
     return cleanForModel(value, maxDataText).replace(/\s+/gu, ' ').trim();
   }
   if (Array.isArray(value)) return value.map(cleanData);

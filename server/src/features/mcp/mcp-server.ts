@@ -22,8 +22,8 @@ export function addTools(
   call: ToolCall,
 ): McpServer {
   for (const tool of tools) {
-    if (tool.access === 'writes' && call.bearer.keyScope !== 'write') continue;
     const isRead = tool.access === 'reads';
+    if (!isRead && call.bearer.keyScope !== 'write') continue;
     server.registerTool(
       tool.name,
       {
@@ -34,7 +34,8 @@ export function addTools(
         annotations: {
           title: tool.title,
           readOnlyHint: isRead,
-          destructiveHint: false,
+          // Programs ask the person before such a call.
+          destructiveHint: tool.access === 'replaces',
           // A repeated write with the same key counts once.
           idempotentHint: true,
           openWorldHint: false,

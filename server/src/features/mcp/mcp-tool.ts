@@ -36,8 +36,11 @@ export interface McpTool<Input extends z.ZodObject = z.ZodObject> {
   readonly title: string;
   /** What the model reads; in Portuguese. */
   readonly description: string;
-  /** A key that may only read does not see the tools that write. */
-  readonly access: 'reads' | 'writes';
+  /**
+   * `adds`: nothing that was there is lost. `replaces`: an earlier value is, such as a quantity. A key
+   * that may only read sees neither.
+   */
+  readonly access: 'reads' | 'adds' | 'replaces';
   readonly input: Input;
   readonly output: z.ZodObject;
   /** Returns what `output` describes. Throws ApiError for a call that is refused as a whole. */

@@ -237,7 +237,7 @@ describe('MCP-03 a connection', () => {
 });
 
 describe('MCP-05 a tool', () => {
-  it('has a title, a description, both schemas, and says whether it only reads', async () => {
+  it('has a title, a description, both schemas, and says whether it only reads or replaces', async () => {
     const { client } = await connectMcp(origin, anaSecret);
     const { tools } = await client.listTools();
     for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
@@ -247,7 +247,7 @@ describe('MCP-05 a tool', () => {
       expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object']);
       expect(annotations).toMatchObject({
         readOnlyHint: isRead,
-        destructiveHint: false,
+        destructiveHint: /^(?:set|mark|change)_/u.test(name),
         idempotentHint: true,
       });
       if (!isRead) expect(inputSchema.required).toContain('idempotencyKey');

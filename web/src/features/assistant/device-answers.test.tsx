@@ -19,7 +19,7 @@ beforeAll(() =>
     import('@quitanda/contract/assistant/answer-question'),
     import('@quitanda/contract/assistant/suggest-questions'),
     import('@quitanda/contract/knowledge/answer-from-articles'),
-    import('./answer/Markdown.tsx'),
+    import('./answer/markdown/Markdown.tsx'),
   ]),
 );
 beforeEach(() => setServerFeatures({ hasAssistant: false }));

@@ -11,7 +11,7 @@ export const pantryIdInput = z.uuid().describe('O id da despensa, de get_pantry.
 export const getPantry = defineTool({
   name: 'get_pantry',
   description:
-    'As despensas da casa e o que há nelas: nome, quantidade, unidade e se está acabando. Sem pantryId, todas as despensas. Com search, só os nomes que contêm o texto.',
+    'As despensas da casa e o que há nelas: nome, quantidade, unidade e se está no limite de estoque baixo (quando acaba, diz forecast_run_outs). Sem pantryId, todas as despensas. Com search, só os nomes que contêm o texto.',
   input: z.object({ pantryId: pantryIdInput.optional(), search: searchText, page: pageInput }),
   access: 'reads',
   maxRows: stockPerPage,

@@ -84,7 +84,7 @@ const topUp = (item: ToolListItem, added: Thousandths) => ({
   itemId: item.id,
   name: item.name,
   from: item.quantity,
-  quantity: Math.min(item.quantity + added, maxQuantity) as Thousandths,
+  quantity: (item.quantity + added) as Thousandths,
   unit: item.unit,
 });
 
@@ -114,6 +114,8 @@ export const proposeItems = defineTool({
       const existing = open.get(keyOf(item));
       return existing ? [topUp(existing, item.quantity)] : [];
     });
+    const tooMuch = increased.find(({ quantity }) => quantity > maxQuantity);
+    if (tooMuch) return refuse(`${tooMuch.name}: a quantidade é grande demais.`);
     const { ofList } = found;
     return propose(
       ...(added.length > 0 ? [{ kind: 'add-items', ...ofList, items: added } as const] : []),

@@ -305,6 +305,15 @@ describe('AI-31 a proposing tool', () => {
     expect([await change(taken.id, 3), await change(newId(), 3)]).toEqual([missing, missing]);
   });
 
+  it('refuses more of a listed item than a list can hold, and drops no part of it', async () => {
+    const list = await newList(ana, 'Muito');
+    await newItem(ana, list, { name: 'Leite', quantity: 99_999 });
+    const items = [{ name: 'leite', quantity: 2, unit: 'un' }];
+    expect(await propose('propose_items', { listId: list, items })).toBe(
+      'Leite: a quantidade é grande demais.',
+    );
+  });
+
   it('proposes a budget in whole centavos, with the one of now', async () => {
     const list = await newList(ana, 'Orçamento');
     await ana.call('planTrip', { params: { listId: list }, body: { budget: 80 } });

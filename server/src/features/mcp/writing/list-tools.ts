@@ -34,7 +34,7 @@ const addListItems = defineMcpTool({
   title: 'Pôr itens em uma lista',
   description:
     'Põe até 100 itens em uma lista de compras. Um nome que já está na lista, na mesma unidade e fora do carrinho, tem a quantidade SOMADA, também quando se repete no mesmo pedido.',
-  access: 'writes',
+  access: 'adds',
   input: z.object({ listId: listIdInput, items: linesInput(newLine), idempotencyKey: keyInput }),
   output: linesOutput,
   async run(call, { listId, items, idempotencyKey: key }) {
@@ -109,7 +109,7 @@ const setListQuantities = defineMcpTool({
   title: 'Mudar quantidades de uma lista',
   description:
     'Muda a quantidade planejada de até 100 itens de uma lista. A quantidade enviada substitui a anterior; para somar, use add_list_items.',
-  access: 'writes',
+  access: 'replaces',
   input: z.object({
     listId: listIdInput,
     items: linesInput(z.object({ itemId: itemIdInput, quantity: quantityInput })),
@@ -132,7 +132,7 @@ const markListItems = defineMcpTool({
   title: 'Marcar ou desmarcar itens comprados',
   description:
     'Põe até 100 itens de uma lista no carrinho (bought: true) ou de volta entre os que faltam (bought: false, o que apaga preço e mercado informados no carrinho).',
-  access: 'writes',
+  access: 'replaces',
   input: z.object({
     listId: listIdInput,
     items: linesInput(z.object({ itemId: itemIdInput, bought: z.boolean() })),
@@ -181,7 +181,7 @@ const createList = defineMcpTool({
   title: 'Criar uma lista',
   description:
     'Cria uma lista de compras vazia. Veja antes se já há uma que serve. Os itens vêm depois, por add_list_items.',
-  access: 'writes',
+  access: 'adds',
   input: z.object({ name: nameInput, idempotencyKey: keyInput }),
   output: listOutput,
   async run(call, { name, idempotencyKey: key }) {
@@ -199,7 +199,7 @@ const setListBudget = defineMcpTool({
   name: 'set_list_budget',
   title: 'Definir o orçamento de uma lista',
   description: 'Define o orçamento da próxima compra de uma lista; null o tira.',
-  access: 'writes',
+  access: 'replaces',
   input: z.object({
     listId: listIdInput,
     budget: moneyInput.nullable(),

@@ -30,7 +30,7 @@ const addPantryItems = defineMcpTool({
   title: 'Pôr itens na despensa',
   description:
     'Põe até 100 itens em uma despensa. Um nome que já está nela na mesma unidade tem o estoque SOMADO, também quando se repete no mesmo pedido.',
-  access: 'writes',
+  access: 'adds',
   input: z.object({
     pantryId: pantryIdInput,
     items: linesInput(newLine),
@@ -87,7 +87,7 @@ const changePantryStock = defineMcpTool({
   title: 'Mudar o estoque da despensa',
   description:
     'Muda o estoque de até 100 itens de uma despensa, pelo nome e a unidade de get_pantry: por linha, quantity (o que há agora) ou add (o que entrou ou, com sinal, o que saiu). O estoque não fica abaixo de zero.',
-  access: 'writes',
+  access: 'replaces',
   input: z.object({
     pantryId: pantryIdInput,
     items: linesInput(stockLine),

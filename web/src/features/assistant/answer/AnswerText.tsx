@@ -7,7 +7,7 @@ interface AnswerTextProps {
   readonly isStreaming: boolean;
 }
 
-const loadMarkdown = () => import('./Markdown.tsx');
+const loadMarkdown = () => import('./markdown/Markdown.tsx');
 
 /** Starts loading the code that renders an answer, before the answer arrives. */
 export const preloadMarkdown = () => void loadMarkdown().catch(() => undefined);

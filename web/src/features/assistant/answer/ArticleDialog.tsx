@@ -1,7 +1,7 @@
 import { articleById } from '@quitanda/contract/knowledge/article-by-id';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import styles from './ArticleDialog.module.css';
-import { Markdown } from './Markdown.tsx';
+import { Markdown } from './markdown/Markdown.tsx';
 
 export interface ArticleDialogProps {
   readonly articleId: string | undefined;

@@ -1,4 +1,3 @@
-import { dateIn } from '@quitanda/contract/calendar';
 import { useEffect, useRef } from 'react';
 import { afterFirstLoad } from '../../../lib/timing/after-first-load.ts';
 import { withAnswer } from '../conversation/turns.ts';
@@ -14,12 +13,11 @@ const maxWaitMs = 5_000;
 
 /** The rules and the articles, which are large and load after the first screen. */
 async function loadRules() {
-  const [rules, knowledge, { regionOfZone }] = await Promise.all([
+  const [rules, knowledge] = await Promise.all([
     import('@quitanda/contract/assistant/answer-question'),
     import('@quitanda/contract/knowledge/answer-from-articles'),
-    import('@quitanda/contract/knowledge/season/regions'),
   ]);
-  return { ...rules, ...knowledge, regionOfZone };
+  return { ...rules, ...knowledge };
 }
 
 /**
@@ -33,7 +31,7 @@ export function useDeviceAnswers(): Answering {
   useEffect(() => afterFirstLoad(() => void loadRules().catch(() => undefined)), []);
   return async ({ turn, earlier, signal, onArrived }) => {
     try {
-      const [{ answerQuestion, answerFromArticles, regionOfZone }, home] = await Promise.all([
+      const [{ answerQuestion, answerFromArticles }, home] = await Promise.all([
         loadRules(),
         whenHomeKnown(),
       ]);
@@ -42,12 +40,7 @@ export function useDeviceAnswers(): Answering {
       const answer =
         home === undefined
           ? answerFromArticles(question)
-          : answerQuestion(question, turn.about, home, (asked) =>
-              answerFromArticles(asked, {
-                now: dateIn(home.now, home.zone),
-                region: regionOfZone(home.zone),
-              }),
-            );
+          : answerQuestion(question, turn.about, home);
       if (home === undefined && answer.basis === 'none') return homeMissingText;
       onArrived((shown) => withAnswer(shown, answer));
       return undefined;

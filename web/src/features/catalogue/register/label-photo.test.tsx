@@ -1,3 +1,4 @@
+import { newId } from '@quitanda/contract/ids';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -57,7 +58,15 @@ const pack = [
 const offlineProducts = {
   categories: [],
   products: [
-    { name: 'Café torrado e moído 250 g', brand: 'Serra Alta', category: 0, barcode: null },
+    {
+      id: newId(),
+      name: 'Café torrado e moído 250 g',
+      brand: 'Serra Alta',
+      typicalUnit: 'un' as const,
+      barcode: null,
+      category: 0,
+      quantity: 1,
+    },
   ],
 };
 
@@ -110,7 +119,13 @@ describe('the label', () => {
     readBarcodeFromPhoto.mockResolvedValueOnce(barcode);
     const api = serveRegistration();
     api.reads.lookUpBarcode = {
-      found: { name: 'Café 250 g', brand: 'Serra Alta', typicalUnit: 'un', categoryId: null },
+      found: {
+        name: 'Café 250 g',
+        brand: 'Serra Alta',
+        typicalUnit: 'un',
+        categoryId: null,
+        imageUrl: null,
+      },
     };
     showRegistration();
     await screen.findByRole('option', { name: 'Padaria' });

@@ -1,8 +1,10 @@
-import { defaultZone, readAccessKey, receiptLimits } from '@quitanda/contract';
+import { defaultZone, readAccessKey } from '@quitanda/contract';
 import { completeReceipt, type Reading } from '../complete-receipt.ts';
 import { readLine } from '../read-line.ts';
 import { readPaper } from './read-paper.ts';
 
+/** Twice the longest paper, of a thousand items in two rows of 64 columns. A page may be longer. */
+const maxTextLength = 256_000;
 /** The share of the printed items that must prove themselves. With fewer the photo was not readable. */
 const minProvenShare = 0.5;
 
@@ -14,7 +16,7 @@ const minProvenShare = 0.5;
  * @param householdZone the household's time zone, for a receipt without a key
  */
 export function readPaperText(text: string, now: Date, householdZone = defaultZone): Reading {
-  if (text.length > receiptLimits.textLength) return { problem: 'not-a-receipt' };
+  if (text.length > maxTextLength) return { problem: 'not-a-receipt' };
   const printed = readPaper(text);
   let provenCount = 0;
   for (const line of printed.lines) {

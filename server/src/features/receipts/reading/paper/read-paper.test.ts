@@ -149,4 +149,13 @@ describe('the text of a paper receipt', () => {
     // The key has a wrong check digit, so that it contradicts nothing.
     expect(reading).toMatchObject({ receipt: { key: null, issuedAt: '2026-12-25T15:40:44.000Z' } });
   });
+
+  it.each([
+    ['blanks', `a${' '.repeat(250_000)}b`],
+    ['blanks after the items', `${titles}\nCAFE 1 UN X 1,00 1,00\nTOTAL${' '.repeat(240_000)}x`],
+    ['colons', `${titles}\nCAFE 1 UN X 1,00 1,00\nTOTAL${': '.repeat(120_000)}x`],
+    ['more than any paper', 'a\n'.repeat(1_500_000)],
+  ])('AI-42 reads nothing, and soon, from a text of %s', (_, text) => {
+    expect(readPaperText(text, now)).toHaveProperty('problem');
+  });
 });

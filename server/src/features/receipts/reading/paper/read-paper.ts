@@ -41,7 +41,7 @@ const paperLabels: readonly (readonly [RegExp, FooterSumKind])[] = [
 export function readPaper(text: string): PrintedReceipt {
   const receipt = createEmptyReceipt('page');
   const footer = new Footer();
-  const rows = text.split('\n').map(joinNumbers).filter(Boolean);
+  const rows = text.split('\n').map(toRow).filter(Boolean);
   const titles = rows.findIndex((row) => columnTitles.test(row) && /vl|qtd|total/iu.test(row));
   let line: PrintedLine | undefined;
   let pendingName = '';
@@ -74,9 +74,16 @@ export function readPaper(text: string): PrintedReceipt {
   return receipt;
 }
 
+/** No till prints longer rows. The expressions above take time that grows with its square. */
+const maxRowLength = 400;
+
 /** Removes the blanks that the recognition puts beside the comma of a number: '7 ,99'. */
-const joinNumbers = (row: string) =>
-  row.replaceAll(/(?<=\d) ?([,.]) ?(?=\d{2,3}(?!\d))/gu, '$1').trim();
+const toRow = (row: string) =>
+  row
+    .replaceAll(/\s+/gu, ' ')
+    .slice(0, maxRowLength)
+    .replaceAll(/(?<=\d) ?([,.]) ?(?=\d{2,3}(?!\d))/gu, '$1')
+    .trim();
 
 function readHead(receipt: PrintedReceipt, row: string, before = ''): void {
   if (receipt.cnpj !== '') return;

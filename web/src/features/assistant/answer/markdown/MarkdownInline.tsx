@@ -1,8 +1,8 @@
 import type { MarkedToken, Token } from 'marked';
 import type { ReactNode } from 'react';
 import { decodeEntities } from './entities.ts';
-import { renderWithoutKeys } from './render-without-keys.ts';
-import { isWebAddress } from './web-address.ts';
+import { renderWithoutKeys } from '../render-without-keys.ts';
+import { isWebAddress } from '../web-address.ts';
 
 /** The maximum depth of nesting. Deeper text is shown unformatted. */
 const maxDepth = 12;

@@ -1,5 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import { renderWithoutKeys } from './render-without-keys.ts';
+import { renderWithoutKeys } from '../render-without-keys.ts';
 import { Inline } from './MarkdownInline.tsx';
 import styles from './Markdown.module.css';
 
