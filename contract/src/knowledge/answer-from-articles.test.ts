@@ -112,6 +112,7 @@ it.each([
 it.each([
   'qual remédio para dor de cabeça',
   'dose de dipirona',
+  'quanta insulina devo tomar depois do bolo?',
   'tenho diabetes, posso comer banana?',
   'como emagrecer 10 kg em uma semana',
   'sintomas de dengue',

@@ -21,7 +21,7 @@ const elsewhere =
   /\b(?:clima|temperatura (?:hoje|amanha|em|la fora)|futebol|flamengo|corinthians|palmeiras|copa do mundo|campeonato|filme|serie|novela|netflix|youtube|musica|bitcoin|cripto\w*|bolsa de valores|acoes|investi\w*|dolar|loteria|mega sena|namor\w*|casamento|divorcio|capital d[aoe]|matematica|fisica|quimica|geografia|historia|enem|vestibular|celular|computador|notebook|wifi|senha|internet|passagem|hotel|carro|moto|pneu|gasolina|guerra|religiao|deus|sexo|raiz quadrada|equacao|chatgpt|inteligencia artificial|emprego|curriculo|advogad\w*|imposto de renda)\b/u;
 
 const aboutHealth =
-  /\b(?:remedio\w*|medicament\w*|dipirona|ibuprofeno|paracetamol|antibiotic\w*|dosagem|dose de|diagnostic\w*|sintoma\w*|receita medica|febre|dor (?:de|no|na) (?:cabeca|garganta|estomago|barriga|peito)|gripe|cancer|tumor|pressao alta|hipertens\w*|colesterol|diabet\w*|gravida|gravidez|gestante|menstru\w*|ansiedade|depressao|emagrec\w*|perder peso|suplement\w*|creatina|vacina\w*|covid|dengue|gastrite|refluxo|azia)\b/u;
+  /\b(?:remedio\w*|medicament\w*|insulina|metformina|dipirona|ibuprofeno|paracetamol|antibiotic\w*|dosagem|dose de|diagnostic\w*|sintoma\w*|receita medica|febre|dor (?:de|no|na) (?:cabeca|garganta|estomago|barriga|peito)|gripe|cancer|tumor|pressao alta|hipertens\w*|colesterol|diabet\w*|gravida|gravidez|gestante|menstru\w*|ansiedade|depressao|emagrec\w*|perder peso|suplement\w*|creatina|vacina\w*|covid|dengue|gastrite|refluxo|azia)\b/u;
 
 /** Somebody is ill after a meal, or cannot breathe: the article about it says where to go. */
 const aboutPoisoning =
