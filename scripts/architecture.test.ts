@@ -68,7 +68,8 @@ it('the page names only folders and files that exist', () => {
 const storageUsers = [
   'web/src/lib/device/storage.ts', // guards it for all others
   'web/src/sync/store/database.ts', // opens databases; store/connection.ts catches each failure
-  'web/src/app/updates/delete-cached-page.ts', // the next two catch that there are no caches
+  'web/src/app/updates/delete-cached-page.ts', // the next three catch that there are no caches
+  'web/src/platform/text/text-in-photo.ts',
   'web/src/platform/web/incoming.ts',
   'web/src/platform/text/text-in-photo.ts', // asks whether there are caches, and catches a failure
   'web/src/service-worker/app-cache.ts', // runs only where a browser has caches

@@ -3,6 +3,7 @@
  * from the articles (docs/adr/0105). Does not import zod.
  */
 import { answerFromArticles } from '../knowledge/answer-from-articles.ts';
+import { isAboutHealth } from '../knowledge/answers/topic.ts';
 import type { AskedAbout, AssistantAnswer } from './answer.ts';
 import type { HomeData } from './home-data.ts';
 import { changes } from './answers/changes.ts';
@@ -39,6 +40,9 @@ export function answerQuestion(
     const name = asked.phrase === '' ? (thingAsked(asked)?.thing.name ?? '') : '';
     return articles(`${question} ${name}`.trim());
   }
+  // 'Posso parar de tomar metformina?' must not be answered from the pantry.
+  if (isAboutHealth(question) && !namesOwnData.test(asked.text) && changes(asked) === undefined)
+    return articles(question);
   const own = rules.reduce<Reply | undefined>((found, rule) => found ?? rule(asked), undefined);
   if (own === undefined) return articles(question);
   // A name that the household does not have may be one of the articles.
@@ -48,6 +52,9 @@ export function answerQuestion(
   }
   return helpsBoth.test(asked.text) ? joined(own, articles(question)) : whole(own);
 }
+
+/** Words of a question about what this household buys, as in 'quanto gastei com remédio'. */
+const namesOwnData = / (?:gast\p{L}*|custa|custou|precos?|paguei|barat\p{L}*|lista|despensa) /u;
 
 /** What this home has, and what is known of such things in general. */
 const helpsBoth =

@@ -86,6 +86,13 @@ it('AI-15 cites the purchases of a thing, and where it was the cheapest', () => 
   ]);
 });
 
+it('AI-14 AI-03 leaves health to professionals, but still counts what was spent on medicine', () => {
+  const articles = (question: string) => ({ ...noArticle(), text: question });
+  const question = 'Tenho diabetes, posso parar de tomar a metformina?';
+  expect(ask(question, home, articles).text).toBe(question);
+  expect(ask('quanto gastei com remédio em outubro?', home, articles).basis).toBe('home');
+});
+
 it('AI-14 says which of several things it took, and names the others', () => {
   const other = trip('2026-11-20', 'Dia', marina, [['Café Melitta', 1, 'un', 19.9]]);
   const { text } = ask('onde o café é mais barato?', withPurchases([...home.purchases, ...other]));

@@ -281,6 +281,8 @@ function valueOf(name: EndpointName, key: string, field: FieldSchema, fixtures: 
   }
   if (schema.type === 'array') return [valueOf(name, key, schema.items ?? {}, fixtures)];
   if (schema.enum) return schema.enum.at(-1);
+  // A key that a person typed is no text of a paper.
+  if (key === 'isFromPaper') return false;
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer') return 1;
   // The same in each request, and past for every clock of the tests.

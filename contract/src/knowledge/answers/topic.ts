@@ -41,6 +41,12 @@ export interface Fit {
   readonly isSpecific: boolean;
 }
 
+/** Whether a question is about an illness, a medicine or an emergency, whatever else it names. */
+export function isAboutHealth(question: string): boolean {
+  const text = fold(question);
+  return aboutPoisoning.test(text) || aboutHealth.test(text);
+}
+
 export function topicOf(question: string, { namesSubject, isSpecific }: Fit): Topic {
   const text = fold(question);
   if (never.some((pattern) => pattern.test(text))) return 'other';

@@ -64,7 +64,7 @@ function ConversationOf({ owner }: { readonly owner: string }) {
   const [brought, setBrought] = useState(broughtQuestion);
   if (broughtQuestion !== undefined && broughtQuestion !== brought) setBrought(broughtQuestion);
   const { turns } = conversation;
-  const isAsking = turns.at(-1)?.status === 'asking';
+  const isAsking = turns.some(({ status }) => status === 'asking');
   const answersByModel = hasAssistant && isOnline;
 
   function send({ question, options }: Waiting, answeredBy: Turn['answeredBy'], scope: Scope) {
@@ -72,16 +72,22 @@ function ConversationOf({ owner }: { readonly owner: string }) {
     actions.ask(question, { ...options, answeredBy, scope });
   }
 
+  /** A question that is asked again stays about the same; others are about what is talked about. */
+  const aboutOf = (again: Turn | undefined) =>
+    again === undefined ? (turns.at(-1)?.about ?? brought?.about ?? null) : again.about;
+
   async function ask(
     question: string,
     options: Waiting['options'] = {},
     answeredBy: Turn['answeredBy'] = answersByModel ? 'model' : 'device',
   ) {
-    const about = options.about ?? options.again?.about ?? turns.at(-1)?.about ?? brought?.about;
-    const asked: Waiting = { question, options: { ...options, about: about ?? null } };
+    const { about = aboutOf(options.again) } = options;
+    const asked: Waiting = { question, options: { ...options, about } };
     if (answeredBy === 'device') return send(asked, answeredBy, 'general');
-    // Known without a wait in nearly all cases, so that the question shows in the tap's own task.
-    const scope = consent.scope ?? (await consent.fetchScope());
+    // Known without a wait in nearly all cases, so that the question shows in the tap's own task. A
+    // question that failed may have failed because another member has changed the decision.
+    const known = options.again === undefined ? consent.scope : undefined;
+    const scope = known ?? (await consent.fetchScope());
     if (scope !== 'undecided') return send(asked, answeredBy, scope);
     setWaiting(asked);
     setIsConsentOpen(true);
@@ -92,6 +98,13 @@ function ConversationOf({ owner }: { readonly owner: string }) {
     const scope = await consent.decide(readsHome);
     if (waiting !== undefined) send(waiting, 'model', scope);
     setWaiting(undefined);
+  }
+
+  /** Leaves the open conversation, and what another screen has brought along for it. */
+  function change(leave: () => void) {
+    setBrought(undefined);
+    leave();
+    field.current?.focus();
   }
 
   const takeBrought = useEffectEvent(({ question, about }: BroughtQuestion) => {
@@ -112,14 +125,8 @@ function ConversationOf({ owner }: { readonly owner: string }) {
         <ConversationHead
           isEmpty={turns.length === 0}
           onHistory={() => setIsHistoryOpen(true)}
-          onStart={() => {
-            actions.start();
-            field.current?.focus();
-          }}
-          onRemove={() => {
-            actions.remove();
-            field.current?.focus();
-          }}
+          onStart={() => change(actions.start)}
+          onRemove={() => change(actions.remove)}
           onConsent={hasAssistant ? () => setIsConsentOpen(true) : undefined}
         />
         {turns.length === 0 ? (
@@ -145,7 +152,10 @@ function ConversationOf({ owner }: { readonly owner: string }) {
       <HistoryDialog
         owner={owner}
         isOpen={isHistoryOpen}
-        onOpen={actions.open}
+        onOpen={(opened) => {
+          setBrought(undefined);
+          actions.open(opened);
+        }}
         onRemoved={(id) => id === conversation.id && actions.start()}
         onRemoveAll={actions.removeAll}
         onClose={() => setIsHistoryOpen(false)}

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
+import { comeBack } from '../../../test/come-back.ts';
 import { readsOf } from '../../../test/fakes/server-lists.ts';
 import {
   getQuestionField,
@@ -26,6 +27,7 @@ beforeEach(() => setServerFeatures({ hasAssistant: false }));
 afterEach(() => {
   setServerFeatures({ hasAssistant: true });
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 async function ask(question: string) {
@@ -65,9 +67,7 @@ it('AI-22 opens an article in place', async () => {
 });
 
 it('AI-22 answers from the household, with a link to its data', async () => {
-  openTips({
-    reads: { ...readsOf([list]), getFinishedTrips: { shops: [], nextCursor: null } as never },
-  });
+  openTips({ reads: readsOf([list]) });
   const answer = await ask('O que tem na minha lista?');
   expect(answer.getByText(/Leite/iu)).toBeVisible();
   const link = answer.getByRole('link', { name: /da lista "Compras do mês"/u });
@@ -78,8 +78,11 @@ it('AI-22 answers from the household, with a link to its data', async () => {
 
 it('AI-22 answers on the device while there is no network, and says so', async () => {
   setServerFeatures({ hasAssistant: true });
-  const { api, streams } = openTips();
+  const { api, streams } = openTips({ reads: readsOf([list]) });
+  // The household's data have arrived.
+  await screen.findByRole('region', { name: 'Sobre a sua casa' });
   api.isOffline = true;
+  comeBack();
   await screen.findByText('A Quitanda responde sem IA enquanto não há internet.');
   await ask('Como economizar nas compras do mês?');
   expect(screen.getByText('Resposta da Quitanda, sem IA')).toBeVisible();
@@ -102,4 +105,20 @@ it('AI-22 offers the answer of the device if the model does not answer', async (
   expect(screen.getByText('Resposta da Quitanda, sem IA')).toBeVisible();
   expect(screen.queryByText('A resposta não chegou.')).toBeNull();
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+});
+
+it('AI-22 waits five seconds for the data of the household', async () => {
+  const { api } = openTips({ reads: { getFinishedTrips: () => new Promise(() => undefined) } });
+  api.isOffline = true;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(getQuestionField(), { target: { value: 'Bicicletas?' } });
+  fireEvent.click(getSubmitButton());
+  const missingText =
+    'Os dados da sua casa ainda não chegaram a este aparelho. Tente de novo em instantes.';
+  expect(screen.queryByText(missingText)).toBeNull();
+  // The wait of the testing library would use the fake clock too.
+  await vi.waitFor(() => {
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(document.body).toHaveTextContent(missingText);
+  });
 });

@@ -1,10 +1,22 @@
+import { errorKinds, type Failure } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { doneEvent, openTips, textEvent, user } from '../../../test/screens/open-tips.tsx';
+import {
+  doneEvent,
+  getQuestionField,
+  openTips,
+  textEvent,
+  user,
+} from '../../../test/screens/open-tips.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const failureResponse = (code: Failure['code']) => ({
+  status: errorKinds[code].status,
+  failure: { code, message: errorKinds[code].message },
+});
 
 it('AI-21 shows compared prices, the best first, and links to the data behind them', async () => {
   const { ask } = openTips({ readsHome: true });
@@ -110,4 +122,38 @@ it('AI-27 changes the decision later, and sends nothing of the household if it c
   await waitFor(() => expect(api.sent).toHaveLength(1));
   const stream = await ask('Quanto gastei?');
   expect(stream.body).toEqual({ question: 'Quanto gastei?' });
+});
+
+it('AI-27 asks general questions only if the decision cannot be stored', async () => {
+  const { api, waitForQuestion } = openTips({ readsHome: null });
+  api.failures.changeAssistantConsent = failureResponse('internal');
+  await user.click(screen.getByRole('button', { name: 'Planejamento de refeições da semana' }));
+  await user.click(await screen.findByRole('button', { name: 'Permitir' }));
+  expect(
+    await screen.findByText('Falha ao salvar a escolha. Por enquanto, só perguntas gerais.'),
+  ).toBeVisible();
+  expect((await waitForQuestion(1)).body).toEqual({
+    question: 'Planejamento de refeições da semana',
+  });
+});
+
+it('AI-27 asks again by the decision that another member has made since', async () => {
+  const { api, waitForQuestion } = openTips({ readsHome: true });
+  api.failures.askTips = failureResponse('assistant-not-allowed');
+  await user.click(screen.getByRole('button', { name: 'Planejamento de refeições da semana' }));
+  await screen.findByText('A resposta não chegou.');
+  api.failures = {};
+  api.reads.getAssistantConsent = { readsHome: false };
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  expect((await waitForQuestion(1)).body).not.toHaveProperty('scope');
+});
+
+it('AI-02 leaves the focus in the field in which the next question is being typed', async () => {
+  const { ask } = openTips();
+  const stream = await ask('Bananas?');
+  expect(screen.getByRole('region', { name: 'Resposta' })).toHaveFocus();
+  await user.type(getQuestionField(), 'E maçãs');
+  stream.send(textEvent('Bolo.'), doneEvent);
+  await screen.findByText('Resposta pronta');
+  expect(getQuestionField()).toHaveFocus();
 });

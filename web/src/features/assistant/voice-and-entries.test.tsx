@@ -7,6 +7,7 @@ import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import {
   doneEvent,
   getQuestionField,
+  getSubmitButton,
   openTips,
   textEvent,
   user,
@@ -39,6 +40,33 @@ it('AI-26 dictates a question after what is typed', async () => {
   });
   await waitFor(() => expect(getQuestionField()).toHaveValue('Onde o café é mais barato'));
   expect(getQuestionField()).toHaveFocus();
+});
+
+it('AI-26 ends the dictation with the question that is sent', async () => {
+  vi.stubGlobal('webkitSpeechRecognition', FakeRecognition);
+  const { waitForQuestion } = openTips();
+  await user.click(await screen.findByRole('button', { name: 'Falar a pergunta' }));
+  const result = Object.assign(new Event('result'), {
+    results: [{ 0: { transcript: 'Bananas' }, isFinal: false }],
+  });
+  act(() => void FakeRecognition.last?.dispatchEvent(result));
+  await user.click(getSubmitButton());
+  await waitForQuestion(1);
+  act(() => void FakeRecognition.last?.dispatchEvent(result));
+  expect(getQuestionField()).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Falar a pergunta' })).toBeVisible();
+});
+
+it('AI-26 says that it could not hear', async () => {
+  vi.stubGlobal('webkitSpeechRecognition', FakeRecognition);
+  openTips();
+  await user.click(await screen.findByRole('button', { name: 'Falar a pergunta' }));
+  act(() => {
+    const failure = Object.assign(new Event('error'), { error: 'language-not-supported' });
+    FakeRecognition.last?.dispatchEvent(failure);
+    FakeRecognition.last?.dispatchEvent(new Event('end'));
+  });
+  expect(await screen.findByText('Não foi possível ouvir. Digite a pergunta.')).toBeVisible();
 });
 
 it('AI-26 reads an answer aloud in Portuguese, and stops', async () => {
@@ -109,4 +137,19 @@ it('AI-28 offers the questions about a list, and asks the chosen one about it', 
   await user.click(await screen.findByRole('button', { name: suggestions[1] ?? '' }));
   await waitFor(() => expect(streams).toHaveLength(1));
   expect(streams[0]?.body).toMatchObject({ question: suggestions[1], about });
+});
+
+it('AI-28 forgets what was brought along with the conversation', async () => {
+  const about = { kind: 'list', id: newId() } as const;
+  const streams = openWith({ broughtQuestion: { about, suggestions: ['O que falta?'] } });
+  await user.click(await screen.findByRole('button', { name: 'O que falta?' }));
+  await waitFor(() => expect(streams).toHaveLength(1));
+  streams[0]?.send(textEvent('Sal.'), doneEvent);
+  await screen.findByText('Resposta pronta');
+  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Nova conversa' }));
+  await user.type(getQuestionField(), 'Quanto gastei?');
+  await user.click(getSubmitButton());
+  await waitFor(() => expect(streams).toHaveLength(2));
+  expect(streams[1]?.body).toEqual({ question: 'Quanto gastei?', scope: 'home' });
 });

@@ -73,13 +73,6 @@ const gain = 80;
 const minDeviation = 40;
 const clamp = (value: number) => Math.min(255, Math.max(0, value));
 
-/** Returns the picture with light letters dark, because the engine looks for dark ones. */
-export const invert = ({ width, height, pixels }: GreyPicture): GreyPicture => ({
-  width,
-  height,
-  pixels: pixels.map((pixel) => 255 - pixel),
-});
-
 /** Returns the picture as a file of the format PGM, which has no compression. */
 export function toPgm({ width, height, pixels }: GreyPicture): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);

@@ -24,10 +24,13 @@ interface Options {
 export async function isTextReaderStored(): Promise<boolean> {
   // The app for phones contains all files.
   if (import.meta.env.MODE === 'native') return true;
-  // Browsers offer no cache over plain HTTP.
-  if (!('caches' in globalThis)) return false;
-  const cached = await Promise.all([wasm, data].map((path) => caches.match(path))).catch(() => []);
-  return cached.length > 0 && cached.every((response) => response !== undefined);
+  try {
+    const cached = await Promise.all([wasm, data].map((path) => caches.match(path)));
+    return cached.every((response) => response !== undefined);
+  } catch {
+    // Browsers offer no cache over plain HTTP, and may refuse it.
+    return false;
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { HomeData } from '@quitanda/contract/assistant/home-data';
 import { useEffect, useRef } from 'react';
 import { afterFirstLoad } from '../../../lib/timing/after-first-load.ts';
 import { withAnswer } from '../conversation/turns.ts';
-import { useHomeData, type ReadHomeData } from '../home/use-home-data.ts';
+import { useHomeData } from '../home/use-home-data.ts';
 import type { Answering } from './answering.ts';
 import { missingAnswerText } from './failure-text.ts';
 import { resolveFollowUp } from './follow-up.ts';
@@ -51,18 +52,20 @@ export function useDeviceAnswers(): Answering {
 }
 
 /** Returns a function that resolves to the household's data, or to undefined after a wait. */
-function useWhenHomeKnown(): () => Promise<ReturnType<ReadHomeData>> {
-  const readHome = useHomeData();
+function useWhenHomeKnown(): () => Promise<HomeData | undefined> {
+  const { arrived, readHome } = useHomeData();
   const latest = useRef(readHome);
   const waiting = useRef(new Set<() => void>());
   useEffect(() => {
     latest.current = readHome;
+  });
+  useEffect(() => {
     for (const check of waiting.current) check();
-  }, [readHome]);
+  }, [arrived]);
   return async () => {
     const known = latest.current();
     if (known !== undefined) return known;
-    const { promise, resolve } = Promise.withResolvers<ReturnType<ReadHomeData>>();
+    const { promise, resolve } = Promise.withResolvers<HomeData | undefined>();
     const check = () => {
       const home = latest.current();
       if (home !== undefined) resolve(home);

@@ -26,13 +26,17 @@ export function useConsent(hasAssistant: boolean): Consent {
   const fetchOnce = useFetchOnce();
   const toast = useToast();
   const { data } = useRead('getAssistantConsent', {}, { isEnabled: hasAssistant });
-  const [decided, setDecided] = useState<boolean>();
-  const readsHome = decided ?? data?.readsHome;
+  /** What the server has answered here last. */
+  const [decided, setDecided] = useState<boolean | null>();
+  const readsHome = decided === undefined ? data?.readsHome : decided;
   return {
     scope: readsHome === undefined ? undefined : scopeOf(readsHome),
     fetchScope: () =>
       fetchOnce('getAssistantConsent', {}).then(
-        (answer) => scopeOf(answer.readsHome),
+        (answer) => {
+          setDecided(answer.readsHome);
+          return scopeOf(answer.readsHome);
+        },
         () => 'general',
       ),
     async decide(next) {

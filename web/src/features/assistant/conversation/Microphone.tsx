@@ -41,6 +41,7 @@ export function Microphone({ onStart, onText, onEnd }: MicrophoneProps) {
     onStart();
     stopListening.current = dictation.listen({
       onText(text) {
+        if (!isMounted.current) return;
         hasText = text.trim() !== '';
         onText(text);
       },

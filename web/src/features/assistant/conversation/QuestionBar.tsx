@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
@@ -32,12 +32,16 @@ export function QuestionBar(props: QuestionBarProps) {
   const { typed, onType, isAsking, onAsk, note, field } = props;
   const toast = useToast();
   const typedBefore = useRef('');
+  const [sentCount, setSentCount] = useState(0);
   const form = useSubmit(
     { question: typed },
     {
       checks: { question: checkQuestion },
       isSubmitDisabled: isAsking,
-      onSubmit: ({ question }) => onAsk(question),
+      onSubmit({ question }) {
+        setSentCount(sentCount + 1);
+        onAsk(question);
+      },
     },
   );
 
@@ -75,7 +79,9 @@ export function QuestionBar(props: QuestionBarProps) {
             error={form.problems.question}
           />
           <div className={styles.microphone}>
+            {/* A sent question ends the dictation, which would write it into the field again. */}
             <Microphone
+              key={sentCount}
               onStart={() => {
                 typedBefore.current = typed.trim();
               }}

@@ -25,9 +25,12 @@ export function TurnView({ turn, isNew, onStop, onAskAgain, children }: TurnView
   const region = useRef<HTMLElement>(null);
   const isAsking = status === 'asking';
   const hasAnswer = text !== '' || turn.figures.length > 0 || turn.cards.length > 0;
-  // The pressed button is disabled or removed.
+  const wasAsking = useRef(false);
+  // The pressed button is disabled or removed. Who has begun to type the next question keeps typing.
   useLayoutEffect(() => {
-    if (!isNew) return;
+    const isTyping = wasAsking.current && document.activeElement?.matches('textarea') === true;
+    wasAsking.current = isAsking;
+    if (!isNew || isTyping) return;
     region.current?.focus({ preventScroll: true });
     region.current?.scrollIntoView({ block: 'nearest' });
   }, [isNew, isAsking]);

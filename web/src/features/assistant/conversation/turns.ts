@@ -87,3 +87,25 @@ export const withoutOpenEnd = (conversation: Conversation): Conversation => ({
     turn.status === 'asking' ? { ...turn, status: 'incomplete' } : turn,
   ),
 });
+
+/** Whether the answer to this question is arriving. */
+export const isAsking = ({ turns }: Conversation, turnId: string): boolean =>
+  turns.some(({ id, status }) => id === turnId && status === 'asking');
+
+/**
+ * Returns the conversation with the turns as this device has stored them, except the turns that this
+ * tab changes: another tab may have asked another question, or decided a card.
+ */
+export function withStored(
+  conversation: Conversation,
+  stored: Conversation | undefined,
+  ownIds: readonly (string | undefined)[],
+): Conversation {
+  if (stored === undefined) return conversation;
+  const isOwn = ({ id }: Turn) => ownIds.includes(id);
+  const turns = [
+    ...stored.turns.filter((turn) => !isOwn(turn)),
+    ...conversation.turns.filter(isOwn),
+  ].toSorted((one, other) => one.askedAt - other.askedAt);
+  return { ...conversation, turns: turns.slice(-maxTurns) };
+}

@@ -18,7 +18,14 @@ import {
 } from '../history/stored-conversations.ts';
 import type { Answering } from '../answer/answering.ts';
 import { useModelAnswers } from '../answer/use-model-answers.ts';
-import { changeTurns, startTurn, withoutOpenEnd, type TurnsAction } from './turns.ts';
+import {
+  changeTurns,
+  isAsking,
+  startTurn,
+  withoutOpenEnd,
+  withStored,
+  type TurnsAction,
+} from './turns.ts';
 
 /** For this time after the last question the screen opens with the same conversation. */
 const continuedForMs = 30 * 60_000;
@@ -51,35 +58,43 @@ export function useConversation(owner: string, answerOnDevice: Answering) {
   const inFlight = useRef<InFlight>(undefined);
   const answerByModel = useModelAnswers();
 
+  function show(next: Conversation): void {
+    current.current = next;
+    setConversation(next);
+  }
+
   /**
    * Changes the conversation, and stores it in the same task: a card is done once, also if another tab
    * reads it right after (AI-24). Pieces of an answer that is arriving are not stored one by one.
    */
   function apply(action: TurnsAction): void {
     const next = changeTurns(current.current, action);
-    current.current = next;
-    setConversation(next);
-    const isArriving = action.type === 'arrived' && next.turns.at(-1)?.status === 'asking';
-    if (!isArriving && next.turns.length > 0) {
-      setIsKept(keepConversation(owner, withoutOpenEnd(next)));
-    }
+    show(next);
+    if (action.type === 'opened' || (action.type === 'arrived' && isAsking(next, action.id)))
+      return;
+    const stored = findStored();
+    // Only a question stores a conversation anew. If it is gone, it was deleted here or in another
+    // tab, or the person has signed out, or there was no space for it.
+    if (action.type !== 'asked' && stored === undefined) return;
+    const changedId = action.type === 'asked' ? action.turn.id : action.id;
+    show(withStored(next, stored, [changedId, inFlight.current?.turn.id]));
+    setIsKept(keepConversation(owner, withoutOpenEnd(current.current)));
   }
+
+  const findStored = () => readConversations(owner).find(({ id }) => id === current.current.id);
 
   const leave = useEffectEvent(() => {
     if (inFlight.current === undefined) return;
     abort();
-    keepConversation(owner, withoutOpenEnd(current.current));
+    // A sign-out has removed it before.
+    if (findStored() !== undefined) keepConversation(owner, withoutOpenEnd(current.current));
   });
   useEffect(() => () => leave(), []);
 
   /** Another tab may have decided a card or asked in this conversation. */
-  const adopt = useEffectEvent(() => {
-    if (inFlight.current !== undefined) return;
-    const stored = readConversations(owner).find(({ id }) => id === current.current.id);
-    if (stored === undefined) return;
-    current.current = stored;
-    setConversation(stored);
-  });
+  const adopt = useEffectEvent(() =>
+    show(withStored(current.current, findStored(), [inFlight.current?.turn.id])),
+  );
   useEffect(() => {
     const onStorage = () => adopt();
     window.addEventListener('storage', onStorage);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useHomeData } from '../home/use-home-data.ts';
 
 /**
@@ -6,13 +6,14 @@ import { useHomeData } from '../home/use-home-data.ts';
  * the rules are on the device.
  */
 export function useHomeQuestions(): readonly string[] {
-  const readHome = useHomeData();
+  const { arrived, readHome } = useHomeData();
+  const readNow = useEffectEvent(readHome);
   const [questions, setQuestions] = useState<readonly string[]>([]);
   useEffect(() => {
     let isCancelled = false;
     import('@quitanda/contract/assistant/suggest-questions').then(
       ({ suggestQuestions }) => {
-        const home = isCancelled ? undefined : readHome();
+        const home = isCancelled ? undefined : readNow();
         if (home !== undefined) setQuestions(suggestQuestions(home));
       },
       () => undefined,
@@ -20,6 +21,6 @@ export function useHomeQuestions(): readonly string[] {
     return () => {
       isCancelled = true;
     };
-  }, [readHome]);
+  }, [arrived]);
   return questions;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatAgo } from '../../../lib/dates/ages.ts';
+import { moveFocusOff } from '../../../lib/timing/move-focus-off.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -77,7 +78,9 @@ function Conversations({ owner, onOpen, onRemoved, onRemoveAll, onClose }: Histo
                 icon="trash"
                 kind="danger"
                 label={`Apagar conversa "${title}"`}
-                onClick={() => {
+                data-remove=""
+                onClick={(event) => {
+                  moveFocusOff(event);
                   deleteConversation(owner, conversation.id);
                   setConversations(readConversations(owner));
                   onRemoved(conversation.id);

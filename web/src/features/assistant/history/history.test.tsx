@@ -98,6 +98,58 @@ it('AI-25 works without storage, and says that the conversation is not kept', as
   ).toBeVisible();
 });
 
+it('AI-25 removes an earlier version that it cannot replace, because its cards may be done since', () => {
+  keepConversation('a', conversationOf('Arroz', 1));
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(keepConversation('a', conversationOf('Arroz', 1, 'Não.'))).toBe(false);
+  expect(readConversations('a')).toEqual([]);
+});
+
+it('AI-25 keeps the changed conversation and drops others, if there is no space for all', () => {
+  for (const [index, id] of ['Arroz', 'Milho', 'Feijão', 'Sal'].entries())
+    keepConversation('a', conversationOf(id, index, 'x'.repeat(90_000)));
+  keepConversation('a', conversationOf('Arroz', 0, 'x'.repeat(190_000)));
+  expect(readConversations('a').map(({ id }) => id)).toEqual(['Sal', 'Feijão', 'Arroz']);
+});
+
+it('AI-25 stores nothing any more of a conversation that is deleted while its answer arrives', async () => {
+  const identity = fakeIdentity();
+  const { ask } = openTips({ identity });
+  const stream = await ask('Bananas?');
+  stream.send(textEvent('Bolo.'));
+  await screen.findByText('Bolo.');
+  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Apagar conversa' }));
+  await waitFor(() => expect(stream.isAborted()).toBe(true));
+  expect(readConversations(ownerOf(identity))).toEqual([]);
+});
+
+it('AI-25 stores nothing any more after a sign-out while an answer arrives', async () => {
+  const identity = fakeIdentity();
+  const { ask, unmount } = openTips({ identity });
+  const stream = await ask('Bananas?');
+  stream.send(textEvent('Bolo.'));
+  await screen.findByText('Bolo.');
+  expect(readConversations(ownerOf(identity))).toHaveLength(1);
+  removeDeviceOwner();
+  unmount();
+  expect(stream.isAborted()).toBe(true);
+  expect(readConversations(ownerOf(identity))).toEqual([]);
+});
+
+it('AI-25 moves the focus to a neighbour before it deletes a row', async () => {
+  const identity = fakeIdentity();
+  const hourAgo = Date.now() - 3_600_000;
+  keepConversation(ownerOf(identity), conversationOf('Arroz', hourAgo));
+  keepConversation(ownerOf(identity), conversationOf('Feijão', hourAgo - 1));
+  openTips({ identity });
+  await user.click(screen.getByRole('button', { name: 'Conversas anteriores' }));
+  await user.click(await screen.findByRole('button', { name: 'Apagar conversa "Arroz?"' }));
+  expect(screen.getByRole('button', { name: 'Apagar conversa "Feijão?"' })).toHaveFocus();
+});
+
 it('AI-25 removes the conversations at a sign-out and for another person', () => {
   setDeviceOwner('ana');
   keepConversation('ana_personal', conversationOf('Arroz', 1));

@@ -22,18 +22,22 @@ export function readConversations(owner: string): readonly Conversation[] {
 }
 
 /**
- * Stores a conversation in place of its earlier version. Drops the oldest ones beyond the limits.
- * Returns whether the device has stored it.
+ * Stores a conversation in place of its earlier version. Drops the oldest other ones beyond the
+ * limits. Returns whether the device has stored it. If not, its earlier version is removed too, in
+ * which a card that was done since would be open again (AI-24).
  */
 export function keepConversation(owner: string, conversation: Conversation): boolean {
-  const others = readConversations(owner).filter(({ id }) => id !== conversation.id);
-  const kept = [conversation, ...others]
-    .toSorted((one, other) => lastAskedAt(other) - lastAskedAt(one))
-    .slice(0, maxConversations);
-  for (let count = kept.length; count > 0; count -= 1) {
-    const text = JSON.stringify(kept.slice(0, count));
+  const others = readConversations(owner)
+    .filter(({ id }) => id !== conversation.id)
+    .slice(0, maxConversations - 1);
+  for (let count = others.length; count >= 0; count -= 1) {
+    const kept = [conversation, ...others.slice(0, count)].toSorted(
+      (one, other) => lastAskedAt(other) - lastAskedAt(one),
+    );
+    const text = JSON.stringify(kept);
     if (text.length <= maxCharacters && deviceStorage.store(keyOf(owner), text)) return true;
   }
+  deleteConversation(owner, conversation.id);
   return false;
 }
 

@@ -6,14 +6,15 @@ import { useUserSync } from '../../../sync/react/sync-context.ts';
 import { useTimeZone } from '../../../sync/react/use-time-zone.ts';
 import { readHomeData } from './read-home-data.ts';
 
-/** Returns the data at the moment of the call; undefined while the device does not have all rows. */
-export type ReadHomeData = () => HomeData | undefined;
+interface HomeDataReader {
+  /** What of the data this device has. A value that changes seldom, for the dependencies of effects. */
+  readonly arrived: 'nothing' | 'rows' | 'rows and prices';
+  /** Returns the data at the moment of the call; undefined while the device does not have all rows. */
+  readonly readHome: () => HomeData | undefined;
+}
 
-/**
- * AI-14: returns a function that reads the data of the shown household as this device has them, also
- * offline. It becomes another function once the device has all rows.
- */
-export function useHomeData(): ReadHomeData {
+/** AI-14: reads the data of the shown household as this device has them, also offline. */
+export function useHomeData(): HomeDataReader {
   const user = useUserSync();
   const zone = useTimeZone();
   const entries = useRead('getPriceBook', {}).data?.entries;
@@ -25,16 +26,14 @@ export function useHomeData(): ReadHomeData {
     subscribe,
     () => user?.home.isComplete('getFinishedTrips') ?? false,
   );
-  // Stays the same for the same data, because an effect that depends on it changes the state.
-  return useCallback(
-    () =>
-      user && isComplete
-        ? readHomeData(user.replica.rows, {
-            now: Date.now(),
-            zone,
-            book: entries?.map(decodePriceBookEntry),
-          })
-        : undefined,
-    [user, isComplete, zone, entries],
-  );
+  const readHome = () =>
+    user && isComplete
+      ? readHomeData(user.replica.rows, {
+          now: Date.now(),
+          zone,
+          book: entries?.map(decodePriceBookEntry),
+        })
+      : undefined;
+  const arrived = !isComplete ? 'nothing' : entries === undefined ? 'rows' : 'rows and prices';
+  return { arrived, readHome };
 }

@@ -43,7 +43,7 @@ export function ProposalCard({ card, askedAt, readCard, onDecide, onAskAgain }: 
   const target = useTarget(card);
   const doProposal = useDoProposal();
   const [undo, setUndo] = useState<() => void>();
-  const [now] = useState(Date.now);
+  const [now, setNow] = useState(Date.now);
   const titleId = useId();
   const result = useRef<HTMLParagraphElement>(null);
   const isDecided = useRef(outcome !== 'open');
@@ -86,7 +86,9 @@ export function ProposalCard({ card, askedAt, readCard, onDecide, onAskAgain }: 
         isReady={target !== undefined}
         onDecline={() => decide({ ...card, outcome: 'declined' })}
         onDo={(edited, count) => {
-          if (target === undefined) return;
+          const tappedAt = Date.now();
+          setNow(tappedAt);
+          if (target === undefined || isOutdated(proposal, askedAt, target, tappedAt)) return;
           if (!decide({ ...card, outcome: 'done', doneText: doneText(proposal, count) })) return;
           const undoDone = doProposal(proposal, edited, target);
           setUndo(() => undoDone);

@@ -6,6 +6,7 @@ import { axe } from '../../../../test/axe.ts';
 import { acceptWrites, readsOf } from '../../../../test/fakes/server-lists.ts';
 import { doneEvent, openTips, textEvent, user } from '../../../../test/screens/open-tips.tsx';
 import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
+import { makePantry } from '../../../../test/screens/open-pantry.tsx';
 import { waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { listId, makeItem, makeList } from '../../lists/list.fixture.ts';
 import type { Conversation } from '../history/conversation.ts';
@@ -125,10 +126,9 @@ it('AI-24 does a card once, also by a double tap', async () => {
   await waitForSentWrites(api, 1);
 });
 
-it('AI-24 does a card once, also if another tab has done it', async () => {
-  const identity = fakeIdentity();
-  const opened = await openProposal(addItems, { identity });
-  const key = `conversations_${identity.user.id}_personal`;
+/** Stores what another tab stores when a person taps 'Fazer' in it. */
+function doInAnotherTab({ user: { id } }: ReturnType<typeof fakeIdentity>) {
+  const key = `conversations_${id}_personal`;
   const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as Conversation[];
   const done = stored.map(({ turns, ...conversation }) => ({
     ...conversation,
@@ -138,6 +138,12 @@ it('AI-24 does a card once, also if another tab has done it', async () => {
     })),
   }));
   localStorage.setItem(key, JSON.stringify(done));
+}
+
+it('AI-24 does a card once, also if another tab has done it', async () => {
+  const identity = fakeIdentity();
+  const opened = await openProposal(addItems, { identity });
+  doInAnotherTab(identity);
   const card = await findCard('Pôr 3 itens na lista');
   await user.click(card.getByRole('button', { name: 'Fazer' }));
   expect(await screen.findByText('Feito: 3 itens na "X".')).toBeVisible();
@@ -222,4 +228,62 @@ it('AI-24 asks again instead of doing a card after a day', async () => {
   await user.click(await screen.findByRole('button', { name: /^O que falta para segunda\?/u }));
   expect(await screen.findByText('Isto mudou. Perguntar de novo?')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Fazer' })).toBeNull());
+});
+
+it('AI-24 keeps a card done that another tab does while an answer arrives here', async () => {
+  const identity = fakeIdentity();
+  const { ask } = await openProposal(addItems, { identity });
+  const stream = await ask('E sal?');
+  doInAnotherTab(identity);
+  stream.send(textEvent('Sim.'), doneEvent);
+  expect(await screen.findByText('Feito: 3 itens na "X".')).toBeVisible();
+  expect(screen.getByText('Sim.')).toBeVisible();
+  expect(localStorage.getItem(`conversations_${identity.user.id}_personal`)).toContain('"done"');
+});
+
+it('AI-24 asks again instead of doing a card that has waited on the screen for a day', async () => {
+  const { api } = await openProposal(addItems);
+  const card = await findCard('Pôr 3 itens na lista');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60_000 });
+  fireEvent.click(card.getByRole('button', { name: 'Fazer' }));
+  expect(screen.getByText('Isto mudou. Perguntar de novo?')).toBeVisible();
+  expect(api.sent).toEqual([]);
+});
+
+it('AI-24 AI-36 adds to the stock of a pantry, marks it, and undoes only what it did', async () => {
+  const pantry = makePantry('a', 'Cozinha', [{ name: 'Café', quantity: 3, unit: 'un' }]);
+  const { items: _items, ...summary } = pantry;
+  const { api } = await openProposal(
+    {
+      kind: 'add-to-pantry',
+      pantryId: pantry.id,
+      pantryName: 'Cozinha',
+      items: [
+        { name: 'café', quantity: 2, unit: 'un' },
+        { name: 'Feijão', quantity: 1.5, unit: 'kg' },
+      ],
+    },
+    { reads: { ...readsOf([list]), getPantries: [summary], getPantry: pantry } },
+  );
+  const write = {} as never;
+  Object.assign(api.answers, {
+    addPantryItem: write,
+    changePantryItem: write,
+    removePantryItem: write,
+  });
+  const card = await findCard('Pôr 2 itens na despensa');
+  await user.click(card.getByRole('button', { name: 'Fazer' }));
+  expect(await screen.findByText('Feito: 2 itens na "Cozinha".')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  const writes = await waitForSentWrites(api, 4);
+  expect(writes.map(({ name }) => name)).toEqual([
+    'addPantryItem',
+    'changePantryItem',
+    'removePantryItem',
+    'changePantryItem',
+  ]);
+  expect(writes[0]).toMatchObject({
+    body: { name: 'Feijão', quantity: 1.5, unit: 'kg', withAssistant: true },
+  });
+  expect([writes[1]?.body, writes[3]?.body]).toEqual([{ add: 2 }, { add: -2 }]);
 });

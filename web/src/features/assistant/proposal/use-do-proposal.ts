@@ -55,9 +55,12 @@ export function useDoProposal() {
   function writeToPantry(pantryId: string, { added, raised }: TopUp): () => void {
     const add = (itemId: string, by: number) =>
       write('changePantryItem', { params: { pantryId, itemId }, body: { add: by } }, changeOptions);
-    for (const { unit, ...item } of added) {
-      const body = { ...item, unit, withAssistant: true };
-      write('addPantryItem', { params: { pantryId }, body }, addOptions);
+    for (const item of added) {
+      write(
+        'addPantryItem',
+        { params: { pantryId }, body: { ...item, withAssistant: true } },
+        addOptions,
+      );
     }
     for (const { itemId, by } of raised) add(itemId, by);
     return () => {

@@ -1,5 +1,5 @@
-import { newId } from '@quitanda/contract/ids';
 import type { Barcode } from '@quitanda/contract/barcodes';
+import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
@@ -62,10 +62,10 @@ const offlineProducts = {
       id: newId(),
       name: 'Café torrado e moído 250 g',
       brand: 'Serra Alta',
-      typicalUnit: 'un' as const,
+      typicalUnit: 'g' as const,
       barcode: null,
       category: 0,
-      quantity: 1,
+      quantity: 250,
     },
   ],
 };
