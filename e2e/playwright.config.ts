@@ -67,7 +67,10 @@ const projects: readonly Project[] = [
 ];
 
 /** The scenes at one size. Only those that need a camera run in the browser with one, which is slower. */
-const scenesAt = (size: string, use: NonNullable<PlaywrightTestConfig['use']>): readonly Project[] => [
+const scenesAt = (
+  size: string,
+  use: NonNullable<PlaywrightTestConfig['use']>,
+): readonly Project[] => [
   { name: `${size}scenes`, testMatch: scenesSpec, use, grepInvert: cameraTag },
   {
     name: `${size}camera scenes`,

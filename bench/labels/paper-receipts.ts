@@ -75,7 +75,8 @@ function createReceipt(seed: number): PaperReceipt {
 
 function createLine(random: Random): PaperLine {
   const isWeighed = random.chance(0.25);
-  const [text, unitPrice] = random.pick<readonly [string, number]>(isWeighed ? weighed : goods) ?? goods[0];
+  const [text, unitPrice] =
+    random.pick<readonly [string, number]>(isWeighed ? weighed : goods) ?? goods[0];
   const thousandths = isWeighed ? 120 + random.below(1_900) : 1_000 * (1 + random.below(3));
   const total = Math.round((unitPrice * thousandths) / 1_000);
   return {

@@ -16,7 +16,7 @@ const noon = (day: string) => Date.parse(`${day}T12:00-03:00`);
 export const today = noon('2026-11-27');
 
 export const marina = 'marina';
-const andre = 'andre';
+export const andre = 'andre';
 
 type Line = readonly [name: string, quantity: number, unit: ListUnit, price: number | null];
 
