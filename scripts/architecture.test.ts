@@ -71,7 +71,6 @@ const storageUsers = [
   'web/src/app/updates/delete-cached-page.ts', // the next three catch that there are no caches
   'web/src/platform/text/text-in-photo.ts',
   'web/src/platform/web/incoming.ts',
-  'web/src/platform/text/text-in-photo.ts', // asks whether there are caches, and catches a failure
   'web/src/service-worker/app-cache.ts', // runs only where a browser has caches
   'web/src/service-worker/share-target.ts',
   'web/early-chunks.ts', // the next two run before all modules, and guard it themselves
