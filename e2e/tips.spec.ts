@@ -200,7 +200,8 @@ test('AI-22 answers on the device while there is no network, and by the model ag
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
   await openTips(page, fakes);
-  await page.getByLabel('Sua pergunta').waitFor();
+  // The parts that answer are loaded after the first screen.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const note = page.getByText('A Quitanda responde sem IA enquanto não há internet.');
   await expect(note).toBeVisible();

@@ -1,8 +1,9 @@
 import { errorKinds, type Failure } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
+import { settle } from '../../../test/settle.ts';
 import {
   doneEvent,
   getQuestionField,
@@ -122,6 +123,22 @@ it('AI-27 changes the decision later, and sends nothing of the household if it c
   await waitFor(() => expect(api.sent).toHaveLength(1));
   const stream = await ask('Quanto gastei?');
   expect(stream.body).toEqual({ question: 'Quanto gastei?' });
+});
+
+it('AI-27 lets a question wait while the decision is being stored, and does not ask for it again', async () => {
+  const { api, streams, waitForQuestion } = openTips({ readsHome: null });
+  const stored = Promise.withResolvers<{ readsHome: boolean }>();
+  api.answers.changeAssistantConsent = () => stored.promise;
+  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'O que a IA pode usar' }));
+  await user.click(await screen.findByRole('button', { name: 'Permitir' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Planejamento de refeições da semana' }));
+  await act(settle);
+  expect(streams).toEqual([]);
+  stored.resolve({ readsHome: true });
+  expect((await waitForQuestion(1)).body['scope']).toBe('home');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('AI-27 asks general questions only if the decision cannot be stored', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../sync/react/use-call.ts';
 import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
@@ -28,10 +28,30 @@ export function useConsent(hasAssistant: boolean): Consent {
   const { data } = useRead('getAssistantConsent', {}, { isEnabled: hasAssistant });
   /** What the server has answered here last. */
   const [decided, setDecided] = useState<boolean | null>();
+  /** The decision that is being stored. A question that is asked meanwhile waits for it. */
+  const deciding = useRef<Promise<Scope>>(undefined);
+  const [isDeciding, setIsDeciding] = useState(false);
   const readsHome = decided === undefined ? data?.readsHome : decided;
+
+  async function store(next: boolean): Promise<Scope> {
+    setIsDeciding(true);
+    try {
+      await call('changeAssistantConsent', { body: { readsHome: next } });
+      setDecided(next);
+      return next ? 'home' : 'general';
+    } catch {
+      toast.error('Falha ao salvar a escolha. Por enquanto, só perguntas gerais.');
+      return 'general';
+    } finally {
+      deciding.current = undefined;
+      setIsDeciding(false);
+    }
+  }
+
   return {
-    scope: readsHome === undefined ? undefined : scopeOf(readsHome),
+    scope: isDeciding || readsHome === undefined ? undefined : scopeOf(readsHome),
     fetchScope: () =>
+      deciding.current ??
       fetchOnce('getAssistantConsent', {}).then(
         (answer) => {
           setDecided(answer.readsHome);
@@ -39,16 +59,7 @@ export function useConsent(hasAssistant: boolean): Consent {
         },
         () => 'general',
       ),
-    async decide(next) {
-      try {
-        await call('changeAssistantConsent', { body: { readsHome: next } });
-        setDecided(next);
-        return next ? 'home' : 'general';
-      } catch {
-        toast.error('Falha ao salvar a escolha. Por enquanto, só perguntas gerais.');
-        return 'general';
-      }
-    },
+    decide: (next) => (deciding.current = store(next)),
   };
 }
 
