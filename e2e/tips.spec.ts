@@ -201,7 +201,11 @@ test('AI-22 answers on the device while there is no network, and by the model ag
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
   await openTips(page, fakes);
   // The parts that answer are loaded after the first screen.
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const parts = ['Turns', 'HomeAnswers', 'answer-question', 'answer-from-articles'];
+    return parts.every((part) => loaded.some((name) => name.includes(`/${part}-`)));
+  });
   await context.setOffline(true);
   const note = page.getByText('A Quitanda responde sem IA enquanto não há internet.');
   await expect(note).toBeVisible();

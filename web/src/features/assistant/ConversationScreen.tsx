@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useNavigate, useRouteLocation } from '../../router/router-context.ts';
 import { useHasAssistant } from '../../sync/queries/server-features.ts';
 import { useIsOnline } from '../../sync/react/use-pending.ts';
@@ -107,6 +108,8 @@ function ConversationOf({ owner }: { readonly owner: string }) {
     field.current?.focus();
   }
 
+  // Nothing renders the turns before the first question, which may come after the network has gone.
+  useEffect(() => afterFirstLoad(() => void Turns.preload()), []);
   const takeBrought = useEffectEvent(({ question, about }: BroughtQuestion) => {
     // A reload must not ask again.
     navigate({ to: '/dicas-ia', replace: true });
