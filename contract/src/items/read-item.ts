@@ -166,6 +166,8 @@ export function readLeadingAmount(line: string, unit: ListUnit): Amount | undefi
   const split = splitPackage(name);
   if (split !== undefined) return { ...split, quantity, unit: 'un' };
   if (beginsWithCountedThing(name)) return { name, quantity, unit: 'un' };
+  // A measure stays in the name, as with digits: '3 litros de água'.
+  if (/^litros?$/iu.test(word)) return { name: `${quantity} ${name}`, quantity: null, unit: 'un' };
   // Only before a unit ('duzentos gramas de presunto'); 'sete ervas' is a name.
   const measured = typedUnits.some(({ pattern }) => pattern.test(word))
     ? parseQuickEntry(`${quantity} ${name}`, unit)

@@ -8,6 +8,7 @@ import { beginsWithCountedThing } from './counted-things.ts';
 import { findHeadings } from './lines/find-headings.ts';
 import { toListLines, type ListLine } from './lines/list-lines.ts';
 import { isNumberOfName } from './name-numbers.ts';
+import { withoutRequest } from './lines/requests.ts';
 import { packageWord } from './package-words.ts';
 import { listName, readItem } from './read-item.ts';
 import { isListTitle, sectionKind, servings } from './lines/section-headings.ts';
@@ -181,11 +182,11 @@ function readLine(
   skipped: SkippedLine[],
 ): ListedItem[] {
   const text = numbering === undefined ? line.text : line.text.replace(numbering, '');
-  const { parts, prefix, isPrefixDoubtful } = splitLine(text);
+  const { parts, prefix, isPrefixDoubtful } = splitLine(withoutRequest(text));
   if (prefix !== undefined)
     skipped.push({ line: line.number, text: prefix, reason: 'guessed heading' });
   return parts.map((part) => {
-    const item = readItem(withSpacedAmount(part.replace(/[.;,]$/u, '')));
+    const item = readItem(withSpacedAmount(withoutRequest(part.replace(/[.;,]$/u, ''))));
     return {
       name: listName(item),
       quantity: item.quantity,

@@ -70,12 +70,88 @@ it('LST-43 keeps the number of a name', () => {
   expect(describeItems('Guaraná 2')).toEqual(['- un Guaraná 2']);
 });
 
-it.each(['dois quilos de ', 'o a\n', '(1) ', 'a\t1\n', 'um pé de alface ', 'a 1\n', '1 kg de '])(
-  'LST-41 LST-42 reads a long text of %j in linear time',
-  (piece) => {
-    const texts = new Map([2_000, 20_000].map((count) => [count, piece.repeat(count)]));
-    expect(growthOfTenfold((count) => readList(texts.get(count) ?? ''), 2_000, 40)).toBeLessThan(
-      40,
-    );
-  },
-);
+it.each([
+  'dois quilos de ',
+  'o a\n',
+  '(1) ',
+  'a\t1\n',
+  'um pé de alface ',
+  'a 1\n',
+  '1 kg de ',
+  'Pão 1 1,00\n',
+  'Quantidade\n3\n',
+  'quero mais ',
+  'Pão. ',
+  'sal / ',
+])('LST-41 LST-42 reads a long text of %j in linear time', (piece) => {
+  const texts = new Map([2_000, 20_000].map((count) => [count, piece.repeat(count)]));
+  expect(growthOfTenfold((count) => readList(texts.get(count) ?? ''), 2_000, 40)).toBeLessThan(40);
+});
+
+it.each([
+  [
+    'Vou precisar de um quilo de quiabo, dois pacotes de fubá, três litros de água e meio quilo de peito de frango.',
+    ['1 kg quiabo', '2 un fubá (pacote)', '- un 3 litros de água', '0.5 kg peito de frango'],
+  ],
+  ['quero dez pãezinhos', ['10 un pãezinhos']],
+  ['a gente precisa de duas bandejas de iogurte', ['2 un iogurte (bandeja)']],
+  ['mais quatro espigas de milho', ['4 un milho (espiga)']],
+  ['preciso comprar fermento', ['- un fermento']],
+  ['não esquecer o fermento', ['- un fermento']],
+  ['me traz 2 kg de pinhão', ['2 kg pinhão']],
+  ['Quero ketchup', ['- un Quero ketchup']],
+  ['mais leite', ['- un mais leite']],
+  ['sete ervas', ['- un sete ervas']],
+  ['Por favor traz dois pães e um leite', ['2 un pães', '1 un leite']],
+  ['um quilo e meio de carne', ['1.5 kg carne']],
+  ['um quilo e meio de carne, dois ovos e pão', ['1.5 kg carne', '2 un ovos', '- un pão']],
+])('LST-42 takes off what is said before the items of %j', (text, items) => {
+  expect(describeItems(text)).toEqual(items);
+});
+
+it.each([
+  [
+    'Pão sovado. Margarina. 2 sucos de uva. Presunto 100g.',
+    ['- un Pão sovado', '- un Margarina', '2 un sucos de uva', '0.1 kg Presunto'],
+  ],
+  ['alho . sal . 2 limões', ['- un alho', '- un sal', '2 un limões']],
+  [
+    'alho / sal / 2 limões / 1 kg de batata',
+    ['- un alho', '- un sal', '2 un limões', '1 kg batata'],
+  ],
+  ['Coca / Pepsi / Guaraná', ['- un Coca / Pepsi / Guaraná']],
+  ['3 pct. Bolacha. Sal.', ['3 un Bolacha. Sal (pacote)']],
+])('LST-38 splits at full stops and slashes, but not in alternatives: %j', (text, items) => {
+  expect(describeItems(text)).toEqual(items);
+});
+
+it.each([
+  [
+    'Meu carrinho (2 itens)\nCuscuz 500g\nQuantidade: 3\nR$ 2,79\nRapadura\nR$ 8,50\nQtd. 1\nFinalizar compra',
+    ['3 un Cuscuz 500g', '1 un Rapadura'],
+  ],
+  [
+    'Cuscuz 500g\nR$ 2,79\nQuantidade\n3\nRemover\nRapadura\nR$ 8,50\nQuantidade\n12\nRemover',
+    ['3 un Cuscuz 500g', '12 un Rapadura'],
+  ],
+  [
+    'Presunto    200g    7,80\nQueijo minas    1    18,50\nPão sírio    2    R$ 12,00',
+    ['0.2 kg Presunto?', '1 un Queijo minas?', '2 un Pão sírio?'],
+  ],
+  [
+    'Presunto 200g 7,80\nQueijo minas 1 18,50\nCoca 2 L 8,99',
+    ['0.2 kg Presunto?', '1 un Queijo minas?', '- un Coca 2 L?'],
+  ],
+])('LST-42 reads the cart or the columns with prices of %j', (text, items) => {
+  expect(describeItems(text)).toEqual(items);
+});
+
+it.each([
+  ['Carnes\n4 kg de picanha\nBebidas\n5 fardos de cerveja\n6 sucos', 3],
+  ['Compras 2a feira\nCravo\n2 leites', 2],
+  ['Compras de sexta-feira\nCravo\n2 leites', 2],
+  ['4 kg de picanha\nBebidas\n5 fardos de cerveja\n6 sucos', 4],
+  ['Carnes\npicanha\nBebidas\ncerveja\nsuco', 4],
+])('LST-37 finds the headings of %j', (text, count) => {
+  expect(readList(text).items).toHaveLength(count);
+});

@@ -26,6 +26,7 @@ const seeds: Readonly<Record<Corpus, number>> = {
   sealed: 77,
   fresh: 4_801,
   fourth: 6_211,
+  fifth: 8_837,
 };
 
 /** Returns the texts of a corpus: two of each form in its `codes.json`. */

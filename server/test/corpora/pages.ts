@@ -6,12 +6,12 @@ import { formatCnpj, formatCpf } from './tax-numbers.ts';
 import { fillTemplate, type Data } from './template.ts';
 import { readWords, type Words } from './words.ts';
 
-export type Corpus = 'open' | 'sealed' | 'fresh' | 'fourth';
+export type Corpus = 'open' | 'sealed' | 'fresh' | 'fourth' | 'fifth';
 
 /** The folder of a corpus. */
 export const folderOf = (corpus: Corpus): string => path.join(import.meta.dirname, corpus);
 
-export const corpora: readonly Corpus[] = ['open', 'sealed', 'fresh', 'fourth'];
+export const corpora: readonly Corpus[] = ['open', 'sealed', 'fresh', 'fourth', 'fifth'];
 
 /** What the first line of a template says about the pages. */
 interface TemplateFacts {
@@ -58,6 +58,7 @@ const seeds: Readonly<Record<Corpus, number>> = {
   sealed: 7_000,
   fresh: 23_000,
   fourth: 41_000,
+  fifth: 59_000,
 };
 
 /** Returns all pages of a corpus, in the order of their names. */

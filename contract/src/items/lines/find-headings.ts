@@ -29,6 +29,8 @@ interface Style {
   /** Whether each line has a blank line after it, which then separates nothing. */
   readonly isDoubleSpaced: boolean;
   readonly areColonsRare: boolean;
+  /** Whether a section begins a block, and nearly all other lines have numbers. */
+  readonly haveItemsNumbers: boolean;
 }
 
 const endsWithColon = (line: ListLine) => /:\W*$/u.test(line.text);
@@ -84,7 +86,21 @@ function styleOf(places: readonly Place[]): Style {
     areNumbersRare: isRare(({ isNumbered }) => isNumbered),
     isDoubleSpaced: places.filter(({ isBeforeGap }) => isBeforeGap).length * 3 > lines.length * 2,
     areColonsRare: lines.length === 1 || isRare(endsWithColon),
+    haveItemsNumbers: haveItemsNumbers(places),
   };
+}
+
+const minNumberedItems = 3;
+
+function haveItemsNumbers(places: readonly Place[]): boolean {
+  const isSectionWord = ({ line }: Place) => sectionKind(line.text) !== undefined;
+  const items = places.filter((place) => !isSectionWord(place) && !place.isAfterGap);
+  const numbered = items.filter(({ line }) => hasDigits(line)).length;
+  return (
+    numbered >= minNumberedItems &&
+    numbered * 5 >= items.length * 4 &&
+    places.some((place) => place.isAfterGap && isSectionWord(place))
+  );
 }
 
 function headingOf(place: Place, style: Style, isNextHeading: boolean): Heading | undefined {
@@ -115,8 +131,8 @@ function headingOf(place: Place, style: Style, isNextHeading: boolean): Heading 
 }
 
 /**
- * A section is a heading if it is never an item. Others ('Frutas') are one if they begin a block or
- * differ from the line below.
+ * A section is a heading if it is never an item. Others ('Frutas') are one if they begin a block,
+ * differ from the line below, or stand without a number among lines that have one.
  */
 function isSection(place: Place, style: Style): boolean {
   const { line, next } = place;
@@ -130,6 +146,9 @@ function isSection(place: Place, style: Style): boolean {
     line.hasBullet !== next.hasBullet;
   if (kind === 'section') return true;
   return (
-    sectionKind(next.text) === undefined && (differs || (place.isAfterGap && !style.isDoubleSpaced))
+    sectionKind(next.text) === undefined &&
+    (differs ||
+      (place.isAfterGap && !style.isDoubleSpaced) ||
+      (style.haveItemsNumbers && hasDigits(next)))
   );
 }

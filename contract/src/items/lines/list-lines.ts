@@ -1,6 +1,7 @@
 /** Takes the marks off the lines of a list: bullets, boxes, ticks, numbers, bold (LST-21, LST-37). */
 import { fold } from '../../values/text.ts';
 import { messageOf, withoutInvisible, withoutLink } from './chat-lines.ts';
+import { joinCopiedRows } from './copied-carts.ts';
 
 /** What a line of a text says, without its marks. */
 export interface ListLine {
@@ -71,7 +72,7 @@ export function toListLines(text: string): ListLine[] {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u);
   // Below titles with semicolons are the rows of a table.
   const isTable = lines.some((line) => line.length < 80 && areAllTitles(line.split(';')));
-  const rows = isTable ? lines.map((line) => line.replaceAll(';', '\t')) : lines;
+  const rows = isTable ? lines.map((line) => line.replaceAll(';', '\t')) : joinCopiedRows(lines);
   const unmarked = withoutReadMarks(withNamesFirst(rows));
   return unmarked.map((line, index) =>
     toListLine(lineText(line, unmarked[index + 1] ?? ''), index + 1),

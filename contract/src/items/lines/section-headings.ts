@@ -17,7 +17,7 @@ const goods =
   toSet(`verduras|legumes|frutas|carnes|carne|bebidas|doces|biscoitos|temperos|massas|molhos|paes|peixes|aves
 |oleos|salgados|lanches|condimentos|especiarias|bebe|pet|pets|casa|festa|ovos|leites|queijos|frutas secas|refrigerantes|vegetais|grao`);
 /** Words after 'lista' or 'compras' that are no items. */
-const titleEnd = String.raw`(?:\s(?:d[aeo]s?|para|pra|p\/|no|na|em)(?:\s(?:as?|os?))?(?:\s[\p{L}\d/]+){1,2}|\s(?:mensal|semanal|quinzenal|hoje|amanha|sabado|domingo|mes|semana|mercado|supermercado|\d{1,2}(?:\/\d{1,4}){1,2})){0,3}`;
+const titleEnd = String.raw`(?:\s(?:d[aeo]s?|para|pra|p\/|no|na|em)(?:\s(?:as?|os?))?(?:\s[\p{L}\d/]+(?:-\p{L}+)?){1,2}|\s(?:mensal|semanal|quinzenal|hoje|amanha|(?:[2-6]\s?[aª]?|segunda|terca|quarta|quinta|sexta)[\s-]feira|sabado|domingo|mes|semana|mercado|supermercado|\d{1,2}(?:\/\d{1,4}){1,2})){0,3}`;
 const titlePattern = new RegExp(
   String.raw`^(?:(?:(?:minha|nossa|a|as)\s)?(?:lista|listinha|compras|feira|feirinha|rancho|churrasco|ingredientes|cesta basica|mercado|supermercado|itens)${titleEnd}|cesta basica(?:\s\p{L}+){1,2}|cardapio${titleEnd}|compra d[ao] (?:mes|semana|feira|mercado|quinzena|casa)|o que (?:falta|comprar)|falta comprar|(?:pra|para) comprar|comprar|precisamos|faltando)$`,
   'u',

@@ -19,6 +19,8 @@ const unitAlone =
   /^(?:|kgs?|quilos?|kilos?|g|grs?|gramas?|ml|l|lts?|litros?|x|un|und|unid\p{L}*|dz|d[uú]zias?)$/iu;
 const amountOfThing = /^\d[\d.,]*\s*(?:kgs?|quilos?|g|gramas?)\.?\s+d[eoa]s?\s+\p{L}/iu;
 const maxWords = 6;
+/** In UTF-16 units. */
+const maxMarkedLength = 2_000;
 /** What people say before a list. */
 const request =
   /^(?:(?:oi|ol[aá]|a[ií]|ent[aã]o|por favor|e)\s+)*(?:(?:(?:anot[ae]|escrev[ae]|coloc(?:a|que)|p[oõ]e|bot[ae]|adicion[ae]|compr[ae]r?|lembra(?: de)? comprar|traz|traga|peg(?:a|ue)|preciso(?: de)?|precisamos(?: de)?|quero|falta(?:m)?|inclu[ai])(?:\s+(?:a[ií]|na lista|pra mim|para mim|mais))*)(?:\s+|$)){1,3}/iu;
@@ -77,6 +79,10 @@ function splitParts(line: string, minParts = 3): string[] {
     );
   const byBullet = line.split(/\s[•·●▪|]\s/u);
   if (byBullet.length > 1) return byBullet.map((part) => part.trim());
+  const bySentence = splitMarked(line, /\s\.\s|\.\s+(?=[\p{Lu}\d])/u, 3);
+  if (bySentence !== undefined) return bySentence;
+  const bySlash = splitMarked(line, /\s\/\s/u, 4);
+  if (bySlash !== undefined) return bySlash;
   const byComma = splitOutsideBrackets(line, ',');
   if (byComma.length < 2) return splitJoined(line);
   const all = splitLast(byComma);
@@ -86,11 +92,31 @@ function splitParts(line: string, minParts = 3): string[] {
   return isShort || amounts * 2 > all.length ? all : [line];
 }
 
+/**
+ * Splits 'Pão. Leite. 2 sucos.' and 'alho / sal / 2 limões / pão' if each part is short, and none is
+ * only an amount, as in '2 pct. Bolacha'. Fewer parts at slashes are alternatives: 'Coca / Pepsi'.
+ */
+function splitMarked(line: string, mark: RegExp, minParts: number): string[] | undefined {
+  if (line.length > maxMarkedLength) return undefined;
+  const parts = line.split(mark).map((part) => part.replace(/\.$/u, '').trim());
+  const isList =
+    parts.length >= minParts &&
+    parts.every(
+      (part) => /\p{L}{2}/u.test(part) && countWords(part) <= maxWords && !isAmountAlone(part),
+    );
+  return isList ? parts : undefined;
+}
+
+const beforeDigits = /\se\s(?=\d[\d.,]*\s?\p{L}{2})/iu;
+/** Also matches before a word, as in 'dois pães e um leite'. */
+const beforeAmount =
+  /\se\s(?=\d[\d.,]*\s?\p{L}{2}|(?:um|uma|dois|duas|tr[eê]s|quatro|cinco|seis)\s\p{L}{2}|mei[oa]\s(?:quilo|d[uú]zia)\sd)/iu;
+
 /** Splits 'arroz + feijão + sal', and 'bananas e 1 mamão' before the amount. */
 function splitJoined(line: string): string[] {
   const byPlus = line.split(/\s\+\s/u).map((part) => part.trim());
   if (byPlus.length > 2) return byPlus;
-  const byAmount = line.split(/\se\s(?=\d[\d.,]*\s?\p{L}{2})/iu);
+  const byAmount = line.split(beginsWithAmount.test(line) ? beforeAmount : beforeDigits);
   return byAmount.some(isAmountAlone) ? [line] : byAmount;
 }
 
@@ -111,7 +137,11 @@ function splitLast(parts: readonly string[]): string[] {
  * first one. 'quilo e meio' is an amount.
  */
 function findLastAnd(text: string): { index: number; end: number } | undefined {
-  const matches = [...text.matchAll(/\se\s(?!mei[oa](?:\s|$))/giu)].map((match) => ({
+  const matches = [
+    ...text.matchAll(
+      /\se\s(?!mei[oa](?!\s+(?:quilo|kilo|kg|d[uú]zia|litro|pacote)s?(?!\p{L}))(?:\s|$))/giu,
+    ),
+  ].map((match) => ({
     index: match.index,
     end: match.index + match[0].length,
   }));

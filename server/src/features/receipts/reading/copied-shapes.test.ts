@@ -133,3 +133,39 @@ it('NF-13 reads the lines of a table whose columns have a heading', () => {
 `;
   expect(read(head + table + foot)).toMatchObject(expected);
 });
+
+it('NF-25 finds the time and the key of a copy whose tabs became blanks', () => {
+  const wide = `MERCADO DO CANTO LTDA
+CNPJ: 06.057.223/0001-71
+CODIGO  DESCRICAO
+QTD  UN  x  VL  UNIT    VL  TOTAL
+40729  PAO  INTEGRAL  420G
+1,000  UN  x  13,49    13,49
+36933  BANANA  PRATA  KG
+0,904  KG  x  5,99    5,41
+VALOR  A  PAGAR  R$    18,90
+FORMA  DE  PAGAMENTO    VALOR  PAGO  R$
+DINHEIRO    20,00
+3526  0467  6579  5200  0153  6500  5000  4684  6515  3240  4187
+NFC-e  N.  468465  SERIE  003  15/05/2026  19:08:04`;
+  const { total, issuedAt, key } = read(wide);
+  expect({ total, issuedAt, key }).toEqual({
+    total: 1_890,
+    issuedAt: '2026-05-15T22:08:04.000Z',
+    key: '35260467657952000153650050004684651532404187',
+  });
+});
+
+it('NF-25 finds the rows of tabs in one line, whose prices have a number before the next row', () => {
+  const row = (number: number, name: string, price: string) =>
+    `${number} ${name} 1,0000 UN ${price} Código do Produto 88${number} Código EAN Comercial SEM GTIN Valor unitário de comercialização ${price}00000000 Valor Aproximado dos Tributos`;
+  const { lines, doubts } = read(
+    `CNPJ 06.057.223/0001-71 Nome / Razão Social MERCADO DO CANTO LTDA Data de Emissão 15/05/2026 19:08:04-03:00 Valor Total da Nota Fiscal 12,00 Dados dos Produtos e Serviços Num. Descrição Qtd. Unidade Comercial Valor(R$) ${row(1, 'SACOLA G', '3,90')} ${row(2, 'GELO 5KG', '5,10')} ${row(3, '7 BELO', '3,00')} Totais Valor Total dos Produtos 12,00 Valor Total da NFe 12,00`,
+  );
+  expect(lines.map(({ text: name, total }) => [name, total])).toEqual([
+    ['SACOLA G', 390],
+    ['GELO 5KG', 510],
+    ['7 BELO', 300],
+  ]);
+  expect(doubts).toEqual([]);
+});

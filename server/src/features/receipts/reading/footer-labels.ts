@@ -19,21 +19,21 @@ export type FooterSumKind =
 
 const labels: Readonly<Record<string, FooterSumKind>> = {
   'valor total': 'gross',
-  desconto: 'discount',
-  descontos: 'discount',
-  acrescimo: 'addition',
-  acrescimos: 'addition',
-  'valor descontos': 'discount',
-  'valor a pagar': 'total',
   // The names of the sums in the XML, which the page 'Consulta da NF-e' prints.
   'valor total dos produtos': 'gross',
-  'valor total dos descontos': 'discount',
   'valor total da nfe': 'total',
   'valor total da nf-e': 'total',
   'valor total da nota fiscal': 'total',
   // Pages of Minas Gerais have this label for the total of the receipt.
   'valor total do servico': 'service',
 };
+
+/** The labels that states and tills word in many ways: 'Valor dos Descontos', 'Total a pagar'. */
+const wordings: readonly (readonly [RegExp, FooterSumKind])[] = [
+  [/^(?:valor )?(?:total )?(?:d[eo]s? )?descontos?(?: total)?$/u, 'discount'],
+  [/^(?:valor )?(?:total )?(?:d[eo]s? )?acrescimos?(?: total)?$/u, 'addition'],
+  [/^(?:valor )?(?:total )?a pagar$/u, 'total'],
+];
 
 /** Returns which sum a printed label such as 'Valor a pagar R$:' names; undefined for other texts. */
 export function readFooterLabel(printed: string): FooterSumKind | undefined {
@@ -44,7 +44,8 @@ export function readFooterLabel(printed: string): FooterSumKind | undefined {
   if (/^valor pago R\$$/iu.test(text.trim())) return 'paid';
   const name = fold(text.replace(/(?:\(?R\$\)?)?\s*:?\s*$/iu, '')).trim();
   if (/^(?:qtde?\.?|quantidade) total (?:de )?itens$/u.test(name)) return 'count';
-  return Object.hasOwn(labels, name) ? labels[name] : undefined;
+  if (Object.hasOwn(labels, name)) return labels[name];
+  return wordings.find(([wording]) => wording.test(name))?.[1];
 }
 
 /** Collects the sums of a page. */

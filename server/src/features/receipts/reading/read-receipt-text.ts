@@ -76,8 +76,13 @@ function readPageOrItsText(
   const copied = text === undefined ? undefined : readCopiedText(text, qrTotal);
   if (copied === undefined) return printed;
   const proof = proofOf(copied, qrTotal);
+  const isKnown = printed.lines.length > 0;
+  // The sums of a known layout may stand in places of their own.
+  const hasSumsOfPage =
+    isKnown && !hasSum(printed) && hasSum(copied) && copied.lines.length === printed.lines.length;
   // What a known layout reads is shown with its doubts, unless the text leaves none.
-  if (proof === 'none' || (proof === 'likely' && printed.lines.length > 0)) return printed;
+  const isTaken = proof === 'proven' || (proof === 'likely' && !isKnown) || hasSumsOfPage;
+  if (!isTaken) return printed;
   return {
     ...copied,
     key: printed.key || copied.key,
@@ -86,6 +91,8 @@ function readPageOrItsText(
     issued: printed.issued || copied.issued,
   };
 }
+
+const hasSum = ({ total, gross }: PrintedReceipt) => (total ?? gross) !== undefined;
 
 /** Whether a page shows amounts, as each receipt does, and a page that asks for a captcha does not. */
 function hasAmounts(html: string): boolean {

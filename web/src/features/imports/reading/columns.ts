@@ -46,7 +46,7 @@ const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
     |${stockTitles}`,
   ),
   unit: splitTitles(
-    'unidade|un|un.|und|unid|unid.|medida|unidade de medida|unid. medida|unit|units|uom|einheit|unidad|unite',
+    'unidade|un|un.|und|unid|unid.|medida|unidade de medida|unidade medida|un. medida|unid. medida|unidade de quantidade|unit|units|unit of measure|qu|quantity unit|qty unit|uom|einheit|unidad|unite',
   ),
   barcode: splitTitles(
     `codigo de barras|cod. de barras|cod de barras|codigo barras|cod. barras|ean|ean13|ean-13|gtin|barcode|upc
@@ -54,7 +54,7 @@ const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
   ),
   list: splitTitles('lista|nome da lista|list|list name|shopping list|liste|einkaufsliste'),
   done: splitTitles(
-    `checked|crossed off|crossed|done|feito|feita|comprado|comprada|comprei|marcado|concluido|pego|ok|x|✓|✔|✅
+    `checked|crossed off|crossed|done|feito|feita|comprado|comprada|comprei|comprou|ja comprei|ja comprado|ja comprou|ja peguei|marcado|concluido|pego|pegou|ok|x|✓|✔|✅
     |bought|purchased|completed|is checked|ischecked|in cart|no carrinho|erledigt|gekauft|hecho|status|situacao`,
   ),
   note: splitTitles(
@@ -168,9 +168,9 @@ export function withoutSheetTitle(table: Table): Table {
   return { ...table, rows: table.rows.slice(index), notices: [...table.notices, ...notices] };
 }
 
-/** A title as the known ones are written: 'Observações:' is 'observacoes'. */
+/** A title as the known ones are written: 'Observações:' is 'observacoes', 'quantity_unit' is 'quantity unit'. */
 const foldTitle = (cell: string) =>
-  fold(cell.replace(/\s*(?:[:*]|\((?:un|und|unid\p{L}*)\.?\))$/iu, ''));
+  fold(cell.replaceAll('_', ' ').replace(/\s*(?:[:*?]|\((?:un|und|unid\p{L}*)\.?\))$/iu, ''));
 const isKnownTitle = (title: string) =>
   columnKinds.some((kind) => knownTitles[kind].includes(title));
 

@@ -110,7 +110,7 @@ const shapes: readonly (readonly [heading: RegExp, row: RegExp])[] = [
   ],
   [
     /num\.?\s*descri.{1,4}o\s*qtde?\.?\s*unidade comercial\s*valor ?\(?R\$\)?/iu,
-    /(?<number>(?<=^|\n| )\d{1,3}) ?(?<text>[^\n]{1,120}?) ?(?<quantity>\d{1,5},\d{4}) ?(?<unit>\p{L}[\p{L}\d]{0,5}?) ?(?<total>\d[\d.]*,\d{2})(?![\d,])/gu,
+    /(?<number>(?<=^|\n| )\d{1,3}(?!\d*[.,]\d{2})) ?(?<text>(?:(?!C.{1,2}digo |Valor )[^\n]){1,120}?) ?(?<quantity>\d{1,5},\d{4}) ?(?<unit>\p{L}[\p{L}\d]{0,5}?) ?(?<total>\d[\d.]*,\d{2})(?![\d,])/gu,
   ],
 ];
 

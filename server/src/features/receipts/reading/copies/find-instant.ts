@@ -1,7 +1,7 @@
 /** Finds when a receipt was issued, where no label says it: 'NFC-e nº 1 Série 1 16/05/2026 16:13:46'. */
 
 const instant =
-  /(?<before>[^\n]{0,80}?)(?<!\d)(?<instant>\d{2}\/\d{2}\/\d{4}\s(?:.{1,2}s\s)?\d{2}:\d{2}(?::\d{2})?)(?!\d)/giu;
+  /(?<before>[^\n]{0,80}?)(?<!\d)(?<instant>\d{2}\/\d{2}\/\d{4}\s{1,8}(?:.{1,2}s\s{1,8})?\d{2}:\d{2}(?::\d{2})?)(?!\d)/giu;
 /** What a receipt prints before its own time, the surest first. */
 const labels: readonly RegExp[] = [/emiss/iu, /s.{1,2}rie|nfc?-?e|n[º°o]/iu, /data/iu];
 const maxLength = 200_000;
@@ -10,7 +10,7 @@ const maxLength = 200_000;
 export function findInstant(text: string): string {
   const found = [...text.slice(0, maxLength).matchAll(instant)].flatMap(({ groups }) => ({
     before: groups?.['before'] ?? '',
-    printed: (groups?.['instant'] ?? '').replace(/\s(?:.{1,2}s\s)?/iu, ' '),
+    printed: (groups?.['instant'] ?? '').replace(/\s+(?:.{1,2}s\s+)?/iu, ' '),
   }));
   const labelled = labels.flatMap(
     (label) => found.find(({ before }) => label.test(before))?.printed ?? [],

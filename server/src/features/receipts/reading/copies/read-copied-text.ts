@@ -239,7 +239,9 @@ class TextReader {
     if (this.pendingSum !== undefined) {
       const sum = this.pendingSum;
       const pattern = sum === 'count' ? countPattern : valuePatterns.total;
-      const [, amount = '', rest = ''] = pattern.exec(text) ?? [];
+      // The key may follow a heading above payments, and begins with four digits.
+      const isValue = sum === 'count' || startsWithAmount.test(text);
+      const [, amount = '', rest = ''] = (isValue ? pattern.exec(text) : null) ?? [];
       if (this.footer.add(sum, amount)) {
         this.pendingSum = undefined;
         if (rest.trim() !== '') this.readText(rest.trim());

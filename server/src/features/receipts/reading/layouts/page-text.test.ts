@@ -42,3 +42,32 @@ it('NF-26 writes blocks as lines and cells with tabs, and leaves out what is not
   expect(writePageText('<div>'.repeat(201))).toBeUndefined();
   expect(writePageText('<b>a</b>'.repeat(200_001))).toBeUndefined();
 });
+
+it('NF-26 takes the sums of a known layout from its text if its own places have none', () => {
+  const line = (name: string, quantity: string, total: string) =>
+    `<tr><td><span class="txtTit">${name}</span> <span class="RCod">(Código: 7)</span> <span class="Rqtd">Qtde.: ${quantity}</span> <span class="RUN">UN: UN</span> <span class="RvlUnit">Vl. Unit.: 5,00</span></td><td><span class="valor">Vl. Total: ${total}</span></td></tr>`;
+  const html = `<html><body><div class="txtTopo">MERCADO DA PRACA LTDA</div><div>CNPJ: 45.260.822/0006-54</div>
+<table>${line('LEITE', '2,000', '10,00')}${line('SAL', '1,000', '6,00')}</table>
+<p>Qtd. total de itens: <i>2</i></p><p>Valor a pagar R$: <i>16,00</i></p><p>Emissão: 16/05/2026 16:13:46</p></body></html>`;
+  expect(readReceiptText(html, undefined, now)).toMatchObject({
+    receipt: { total: 1_600, doubts: ['lines'], lines: [{ text: 'LEITE' }, { text: 'SAL' }] },
+  });
+});
+
+it.each([
+  'Valor dos Descontos R$',
+  'Valor de Desconto R$',
+  'Total de Descontos R$',
+  'Desconto total R$:',
+])('NF-26 subtracts the discount that a page labels %j', (label) => {
+  const line = (name: string, total: string) =>
+    `<tr><td><h7>${name}</h7>(Código: 7)</td><td>Qtde total de ítens: 1.000</td><td>UN: UN</td><td>Valor total R$: R$ ${total}</td></tr>`;
+  const html = `<html><body><table><tr><th><b>MERCADO DA PRACA LTDA</b></th></tr><tr><td>CNPJ: 45.260.822/0006-54</td></tr></table>
+<table>${line('LEITE', '8,00')}${line('SAL', '2,00')}</table>
+<div><strong>Valor total R$</strong></div><div><strong>10.00</strong></div><div><strong>${label}</strong></div><div><strong>1.00</strong></div>
+<div><strong>Valor pago R$</strong></div><div><strong>9.00</strong></div><div><strong>Forma de Pagamento</strong></div><div><strong>Valor pago R$</strong></div><div>PIX</div><div><strong>9.00</strong></div>
+<table><tr><td>16/05/2026 16:13:46</td></tr></table></body></html>`;
+  expect(readReceiptText(html, undefined, now)).toMatchObject({
+    receipt: { total: 900, discount: 100, doubts: [], lines: [{ paid: 720 }, { paid: 180 }] },
+  });
+});
