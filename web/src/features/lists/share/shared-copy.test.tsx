@@ -37,12 +37,12 @@ beforeEach(() => localStorage.clear());
 it('LST-23 shows which copy the link gives, and who took it', async () => {
   const takenBy = [
     { name: 'Eva', at: minutesAgo(2) },
-    { name: 'Caio', at: minutesAgo(60) },
+    { name: 'Caio', at: minutesAgo(30) },
   ];
   const { dialog, element } = await openDialog(makeShare({ takenBy }));
   await dialog.findByRole('heading', { name: 'Quem pegou (2)' });
   const rows = dialog.getAllByRole('listitem').map((row) => withPlainSpaces(row.textContent ?? ''));
-  expect(rows).toEqual(['Evahá 2 min', 'Caiohá 1 h']);
+  expect(rows).toEqual(['Evahá 2 min', 'Caiohá 30 min']);
   expect(withPlainSpaces(element.textContent ?? '')).toContain(
     '3 itens · há 5 min · compartilhada por Bia.',
   );
