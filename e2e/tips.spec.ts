@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 /** The answer to the last question. */
 const answerRegion = (page: Page) =>
-  page.getByRole('region', { name: 'Resposta', exact: true }).last();
+  page.getByRole('group', { name: 'Resposta', exact: true }).last();
 const writingNote = (page: Page) => page.getByText('Quitanda está escrevendo...');
 
 async function ask(page: Page, question: string): Promise<void> {
@@ -73,7 +73,7 @@ test('AI-01 AI-02 sends a preset question, and shows the answer piece by piece',
   await expect(writingNote(page)).toBeHidden();
   await expect(answerRegion(page).getByRole('listitem').nth(1)).toHaveText('Coma antes');
 
-  const sources = page.getByRole('region', { name: 'Fontes consultadas' }).getByRole('link');
+  const sources = page.getByRole('group', { name: 'Fontes consultadas' }).getByRole('link');
   await expect(sources).toHaveText(['Economia em casa', 'receitas.exemplo.com.br/sobras']);
   for (const box of await Promise.all([
     sources.nth(0).boundingBox(),
@@ -278,7 +278,7 @@ test('AI-06 NAV-07 HOM-03 PRD-03 answers on the device without a language model'
     await expect(answerRegion(page).getByText('Resposta da Quitanda, sem IA')).toBeVisible();
     await expect(answerRegion(page).getByText('não vem dos seus dados')).toBeVisible();
     await answerRegion(page)
-      .getByRole('region', { name: 'Fontes consultadas' })
+      .getByRole('group', { name: 'Fontes consultadas' })
       .getByRole('button')
       .first()
       .click();

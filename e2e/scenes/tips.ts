@@ -67,7 +67,7 @@ export async function askAssistant({ page, shoot }: Stage): Promise<void> {
   await shoot('tips-offline', { isFull: true });
   await questionField.fill('O que falta para um churrasco de 10?');
   await askButton.click();
-  const card = page.getByRole('region', { name: /^Pôr \d+ itens na lista$/u });
+  const card = page.getByRole('group', { name: /^Pôr \d+ itens na lista$/u });
   await card.waitFor();
   await shoot('tips-proposal', { isFull: true });
   await card.locator('[aria-expanded]').click();

@@ -15,7 +15,7 @@ import {
 afterEach(() => vi.unstubAllGlobals());
 
 /** The region of the last answer. */
-const getAnswer = () => screen.getAllByRole('region', { name: 'Resposta' }).at(-1);
+const getAnswer = () => screen.getAllByRole('group', { name: 'Resposta' }).at(-1);
 
 describe('the question', () => {
   it('AI-01 offers an empty field and six presets', async () => {
@@ -108,7 +108,7 @@ describe('the answer', () => {
       { title: 'Não', url: 'javascript:alert(1)' },
     ];
     stream.send(textEvent('Bolo.'), { type: 'sources', sources }, doneEvent);
-    const list = within(await screen.findByRole('region', { name: 'Fontes consultadas' }));
+    const list = within(await screen.findByRole('group', { name: 'Fontes consultadas' }));
     const links = list.getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
       'Aproveitamento integral',

@@ -34,7 +34,7 @@ async function ask(question: string) {
   fireEvent.change(getQuestionField(), { target: { value: question } });
   await user.click(getSubmitButton());
   await screen.findByText('Resposta pronta');
-  const region = screen.getAllByRole('region', { name: 'Resposta' }).at(-1);
+  const region = screen.getAllByRole('group', { name: 'Resposta' }).at(-1);
   if (region === undefined) throw new Error('No answer');
   return within(region);
 }
@@ -56,7 +56,7 @@ it('AI-06 AI-22 answers a preset without a language model, and says where it com
 it('AI-22 opens an article in place', async () => {
   openTips();
   const answer = await ask('Como guardar ovos?');
-  const sources = within(answer.getByRole('region', { name: 'Fontes consultadas' }));
+  const sources = within(answer.getByRole('group', { name: 'Fontes consultadas' }));
   const [article] = sources.getAllByRole('button');
   await user.click(article as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: article?.textContent ?? '' });

@@ -22,7 +22,7 @@ const processingErrorText = (message: string) =>
 /** Expects the message in the region of the answer, where it stays after the toast is removed. */
 const expectFailureText = async (text: string) => {
   await waitFor(() =>
-    expect(screen.getAllByRole('region', { name: 'Resposta' }).at(-1)).toHaveTextContent(text),
+    expect(screen.getAllByRole('group', { name: 'Resposta' }).at(-1)).toHaveTextContent(text),
   );
 };
 const findToastKind = async (text: string) => {

@@ -47,7 +47,7 @@ it('AI-21 shows compared prices, the best first, and links to the data behind th
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows).toContain('AssaíR$\u00a021,90 (melhor preço)');
   expect(rows).toContain('DiaR$\u00a024,90/kg');
-  const sources = within(screen.getByRole('region', { name: 'Fontes consultadas' }));
+  const sources = within(screen.getByRole('group', { name: 'Fontes consultadas' }));
   expect(
     sources.getByRole('link', { name: 'das suas 14 compras desde 03/09/2026' }),
   ).toHaveAttribute('href', '/compras');
@@ -168,7 +168,7 @@ it('AI-27 asks again by the decision that another member has made since', async 
 it('AI-02 leaves the focus in the field in which the next question is being typed', async () => {
   const { ask } = openTips();
   const stream = await ask('Bananas?');
-  expect(screen.getByRole('region', { name: 'Resposta' })).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'Resposta' })).toHaveFocus();
   await user.type(getQuestionField(), 'E maçãs');
   stream.send(textEvent('Bolo.'), doneEvent);
   await screen.findByText('Resposta pronta');

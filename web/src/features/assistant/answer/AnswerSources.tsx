@@ -30,7 +30,12 @@ export function AnswerSources({ sources, ...handlers }: AnswerSourcesProps) {
     </h3>
   );
   return (
-    <section className={styles.sources} aria-labelledby={titleId} data-general={isGeneral}>
+    <section
+      role="group"
+      className={styles.sources}
+      aria-labelledby={titleId}
+      data-general={isGeneral}
+    >
       {isGeneral ? title : <VisuallyHidden>{title}</VisuallyHidden>}
       <ul>
         {renderWithoutKeys(sources, (source) => (

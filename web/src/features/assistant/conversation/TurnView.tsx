@@ -40,8 +40,10 @@ export function TurnView({ turn, isNew, onStop, onAskAgain, children }: TurnView
       <h2 id={questionId} className={styles.question}>
         <VisuallyHidden>Você perguntou:</VisuallyHidden> {question}
       </h2>
+      {/* A group, because a conversation would have one landmark of this name for each answer. */}
       <section
         ref={region}
+        role="group"
         className={styles.region}
         aria-label="Resposta"
         aria-describedby={questionId}

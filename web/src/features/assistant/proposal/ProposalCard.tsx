@@ -154,7 +154,11 @@ function OpenCard({ titleId, proposal, isReady, onDecline, onDo }: OpenCardProps
     ? budgetInWords({ ...proposal, budget: budget ?? proposal.budget })
     : linesInWords(lines);
   return (
-    <section className={classNames(styles.card, styles.open)} aria-labelledby={titleId}>
+    <section
+      role="group"
+      className={classNames(styles.card, styles.open)}
+      aria-labelledby={titleId}
+    >
       <div className={styles.head}>
         <span className={styles.tile} aria-hidden="true">
           <Icon name={proposal.kind === 'add-to-pantry' ? 'jar' : isBudget ? 'chart' : 'list'} />

@@ -43,7 +43,7 @@ async function openProposal(proposal: ProposalEvent, options: Parameters<typeof 
   return opened;
 }
 const findCard = async (name: string | RegExp) =>
-  within(await screen.findByRole('region', { name }));
+  within(await screen.findByRole('group', { name }));
 
 /** Does another proposal, and expects that its write is the first one that arrives. */
 async function expectFirstWrite({ api, ask }: ReturnType<typeof openTips>) {
