@@ -308,7 +308,8 @@ test('PRD-03 AI-04 says that a photo cannot be read, or that the assistant is no
 
   fakes.gemini.script.next({ does: 'refuse', reason: 'key' });
   await photoInput.setInputFiles(await createLabelPhoto(page, { width: 40, height: 40 }));
-  await button(page, 'Agora não').click();
+  // By the keyboard, because a second tap at the same spot so soon would be a double tap (UI-15).
+  await button(page, 'Agora não').press('Enter');
   await expectText(page, 'A assistente não está disponível agora. Tente mais tarde.');
 });
 
