@@ -9,46 +9,29 @@ import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';
 import { createBackupControl } from './backup-control.ts';
 import { readBackupHealth, readBackupStatus } from './backup/scheduled/backup-status.ts';
-import { startBackups, type BackupJob } from './backup/scheduled/start-backups.ts';
 import type { Config, MailConfig } from './config.ts';
 import { servingLimits } from './db/limits.ts';
 import { withLongLimits, type OpenDatabase } from './db/open.ts';
 import { openPostgres, readPoolState, type OnStatement } from './db/postgres.ts';
 import { migrate } from './db/migrating/migrate.ts';
-import { startPurging, type PurgeJob } from './db/purging/purge.ts';
-import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
 import { endConnections } from './end-connections.ts';
 import { serverFolder } from './db/server-folder.ts';
 import { createInviteMailWriter } from './features/households/invite-mail.ts';
-import { joinDoubleBarcodes } from './features/catalogue/curation/double-barcodes.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
 import { createPoster } from './features/webhooks/sending/post-event.ts';
-import { startSending, type SendingJob } from './features/webhooks/sending/send-events.ts';
 import type { AppLinks } from './http/files/app-links.ts';
 import type { Identity } from './identity/identity.ts';
 import { countWaitingMails } from './mail/mail.ts';
 import type { DeliveryDeps } from './mail/deliver.ts';
-import { startMailing, type MailJob } from './mail/start-mailing.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createIdentity } from './identity/create-identity.ts';
-import { purges } from './purges.ts';
-import type { TraceJob, Tracing } from './tracing/tracing.ts';
+import { createJobs, type Jobs } from './running-jobs.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
-export interface RunningApp {
+export interface RunningApp extends Omit<Jobs, 'currentBackup' | 'stop'> {
   /** The app, which is ready and not listening yet. */
   readonly app: FastifyInstance;
-  /**
-   * Starts to delete expired rows. Call it once requests are answered, because requests must not
-   * wait for the deletion.
-   */
-  startPurging(): void;
-  /** Starts to send the events of webhooks. Call it once requests are answered. */
-  startSending(): void;
-  /** Starts the scheduled backups, if they are configured. Call it once requests are answered. */
-  startBackups(): void;
-  /** Starts to send mail, if it is configured. Call it once requests are answered. */
-  startMailing(): void;
   /** Ends the live streams, so that devices reconnect to another process. */
   endStreams(): void;
   /** Stops everything except the database. */
@@ -101,13 +84,23 @@ export async function runApp(
   const delivery =
     mail && (await createDelivery(config, mail, { database, identity, logger, metrics }));
   if (mail) metrics?.watchMails(() => countWaitingMails(database));
-  let backupJob: BackupJob | undefined;
   metrics?.watchPool('primary', () => readPoolState(database));
   if (replica) metrics?.watchPool('replica', () => readPoolState(replica));
   if (backups) watchBackups(metrics, database);
   const postEvent = createPoster({
     allowsLocal: config.allowsLocalWebhooks,
     userAgent: `Quitanda/${appVersion}`,
+  });
+  const jobs = createJobs({
+    config,
+    database,
+    logger,
+    now,
+    delivery,
+    postEvent,
+    metrics,
+    traceJob: tracing?.traceJob,
+    onStatement,
   });
   const app = await createApp({
     ...config,
@@ -135,87 +128,22 @@ export async function runApp(
     logger,
     isHttps,
     appVersion,
-    backupControl: backups && createBackupControl(backups, () => backupJob),
+    backupControl: backups && createBackupControl(backups, jobs.currentBackup),
     appLinks: readAppLinks(config),
     backupHealth: backups && (() => readBackupHealth(database, backups, now())),
     webDirectory,
   });
   await app.ready();
 
-  const traceJob: TraceJob = tracing?.traceJob ?? ((_job, work) => work());
-  let purgeJob: PurgeJob | undefined;
-  let sendingJob: SendingJob | undefined;
-  let mailJob: MailJob | undefined;
-  const recordPurgeResult = async (statement: typeof recordPurge) => {
-    try {
-      await database.rows(statement, now());
-    } catch (error) {
-      logger.warn({ err: error }, 'a purge was not recorded');
-    }
-  };
   return {
     app,
     endStreams: () => app.endStreams(),
-    startPurging() {
-      purgeJob ??= startPurging(database, purges, {
-        now,
-        trace: (work, signal) =>
-          traceJob('purge', async () => {
-            try {
-              return await work();
-            } finally {
-              await joinDoubleBarcodes(database, {
-                now: now(),
-                signal,
-                onFailure: (error) =>
-                  logger.error({ err: error }, 'a barcode stays in its earlier form'),
-              });
-            }
-          }),
-        async onFailure(error) {
-          metrics?.countJobFailure('purge');
-          logger.error({ err: error }, 'the purge failed');
-          await recordPurgeResult(recordPurgeFailure);
-        },
-        onDeleted: metrics?.countPurgedRows,
-        async onCompleted() {
-          metrics?.recordJobSuccess('purge');
-          await recordPurgeResult(recordPurge);
-        },
-      });
-    },
-    startSending() {
-      sendingJob ??= startSending({
-        database,
-        postEvent,
-        now,
-        onFailure(error) {
-          metrics?.countJobFailure('webhooks');
-          logger.error({ err: error }, 'the events of webhooks were not sent');
-        },
-        onCompleted: () => metrics?.recordJobSuccess('webhooks'),
-      });
-    },
-    startBackups() {
-      if (!backups) return;
-      backupJob ??= startBackups({
-        ...backups,
-        // Backups bypass a pooler, because it neither creates databases nor leaves a connection to
-        // one transaction for long.
-        url: config.databaseListenUrl ?? database.url,
-        embedded: database.embedded,
-        appVersion,
-        now,
-        logger,
-        trace: traceJob,
-        onStatement,
-      });
-    },
-    startMailing() {
-      if (delivery) mailJob ??= startMailing({ ...delivery, now });
-    },
+    startPurging: jobs.startPurging,
+    startSending: jobs.startSending,
+    startBackups: jobs.startBackups,
+    startMailing: jobs.startMailing,
     end: async () => {
-      await Promise.all([purgeJob?.stop(), backupJob?.stop(), sendingJob?.stop(), mailJob?.stop()]);
+      await jobs.stop();
       await app.close();
       await replica?.close();
     },

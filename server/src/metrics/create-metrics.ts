@@ -53,19 +53,6 @@ export function createMetrics(appVersion: string): Metrics {
     help: 'When this process last changed a household, seconds since 1970; 0 before the first time.',
     registers,
   });
-  const watchedJobs = new Map<string, () => Promise<string | null>>();
-  const lastSuccess = new Gauge({
-    name: 'quitanda_job_last_success_timestamp_seconds',
-    help: 'When a job was last completed, seconds since 1970.',
-    labelNames: ['task'],
-    registers,
-    async collect() {
-      for (const [task, read] of watchedJobs) {
-        const succeededAt = await read().catch(() => null);
-        if (succeededAt !== null) this.set({ task }, Date.parse(succeededAt) / 1_000);
-      }
-    },
-  });
   const jobFailures = new Counter({
     name: 'quitanda_job_failures_total',
     help: 'Jobs that failed, by their name.',
@@ -77,6 +64,43 @@ export function createMetrics(appVersion: string): Metrics {
     help: 'Expired rows that were deleted, by the retention rule.',
     labelNames: ['rule'],
     registers,
+  });
+
+  return {
+    recordRequest: (call, status, seconds) => requests.observe({ call, status }, seconds),
+    countRejectedSignIn: (reason) => rejectedSignIns.inc({ reason }),
+    recordStatement(name, seconds, isSlow) {
+      statements.observe(seconds);
+      if (isSlow) slowStatements.inc({ statement: name });
+    },
+    recordHouseholdChange: () => lastChange.set(nowSeconds()),
+    countJobFailure: (job) => jobFailures.inc({ task: job }),
+    countPurgedRows: (rule, count) => purgedRows.inc({ rule }, count),
+    ...createWatchedMetrics(registry),
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+type WatchedMetrics = Pick<
+  Metrics,
+  'recordJobSuccess' | 'watchJob' | 'watchMails' | 'watchPool' | 'watchStreams' | 'watchWaiting'
+>;
+
+/** Creates the metrics whose values are asked for at each reading. */
+function createWatchedMetrics(registry: Registry): WatchedMetrics {
+  const watchedJobs = new Map<string, () => Promise<string | null>>();
+  const lastSuccess = new Gauge({
+    name: 'quitanda_job_last_success_timestamp_seconds',
+    help: 'When a job was last completed, seconds since 1970.',
+    labelNames: ['task'],
+    registers: [registry],
+    async collect() {
+      for (const [task, read] of watchedJobs) {
+        const succeededAt = await read().catch(() => null);
+        if (succeededAt !== null) this.set({ task }, Date.parse(succeededAt) / 1_000);
+      }
+    },
   });
 
   const pools = new Map<string, () => PoolState>();
@@ -147,26 +171,15 @@ export function createMetrics(appVersion: string): Metrics {
   );
 
   return {
-    recordRequest: (call, status, seconds) => requests.observe({ call, status }, seconds),
-    countRejectedSignIn: (reason) => rejectedSignIns.inc({ reason }),
-    recordStatement(name, seconds, isSlow) {
-      statements.observe(seconds);
-      if (isSlow) slowStatements.inc({ statement: name });
-    },
-    recordHouseholdChange: () => lastChange.set(nowSeconds()),
     recordJobSuccess: (job) => lastSuccess.set({ task: job }, nowSeconds()),
-    countJobFailure: (job) => jobFailures.inc({ task: job }),
+    watchJob: (job, read) => void watchedJobs.set(job, read),
+    watchPool: (pool, read) => void pools.set(pool, read),
+    watchWaiting: (kind, count) => void lines.set(kind, count),
     watchMails(count) {
       countMails = count;
     },
-    watchJob: (job, read) => void watchedJobs.set(job, read),
-    countPurgedRows: (rule, count) => purgedRows.inc({ rule }, count),
-    watchPool: (pool, read) => void pools.set(pool, read),
-    watchWaiting: (kind, count) => void lines.set(kind, count),
     watchStreams(count) {
       countStreams = count;
     },
-    read: () => registry.metrics(),
-    contentType: registry.contentType,
   };
 }

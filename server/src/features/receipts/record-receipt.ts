@@ -2,14 +2,12 @@
 import {
   createIdSequence,
   finishId as finishIdSchema,
-  isCnpj,
   listItemId,
   newId,
   positionOfId,
   receiptId,
   type ListItemId,
   type ListUnit,
-  type Request,
 } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
@@ -32,24 +30,24 @@ import { stockKey, splitCart, type BoughtLine } from '../pantry/finish.ts';
 import { moveCart } from '../pantry/move-cart.ts';
 import { lockPantry } from '../pantry/pantry.sql.ts';
 import { insertPurchases } from '../pantry/record-purchase.sql.ts';
-import { findSentProducts, type SentProducts } from '../pantry/sent-products.ts';
+import { findSentProducts } from '../pantry/sent-products.ts';
 import { restock } from '../pantry/restock.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
-import { joinLines, lineKey, computePaidPerUnit } from './receipt-lines.ts';
+import { joinLines, computePaidPerUnit } from './receipt-lines.ts';
 import {
-  insertReceipt,
-  storeCodeChoices,
-  storeSupermarketOfCnpj,
   selectItemRows,
   selectRecordedReceipt,
   setPaidAmounts,
   setUndoItems,
   takeItems,
-  type ReceiptColumns,
 } from './record-receipt.sql.ts';
 import { selectReceipt } from './receipts.sql.ts';
-
-type NewReceipt = Request<'recordReceipt'>['body'];
+import {
+  storeChoices,
+  storeReceipt,
+  type NewReceipt,
+  type RecordingContext,
+} from './store-receipt.ts';
 
 /** The column `printed` of a purchase, in centavos and thousandths. */
 export interface PrintedColumn {
@@ -73,17 +71,6 @@ export interface JoinedLine {
   readonly paid: number;
   /** Null if it is unknown; undefined only before the first printed line is joined. */
   readonly printed: PrintedColumn | null | undefined;
-}
-
-/** The values that all steps of recording one receipt share. */
-interface RecordingContext {
-  readonly sql: Transaction;
-  readonly caller: Caller;
-  readonly now: Date;
-  readonly finishId: string;
-  readonly body: NewReceipt;
-  readonly boughtAt: Date;
-  readonly supermarketId: string;
 }
 
 /**
@@ -251,70 +238,4 @@ async function recordWithoutList(
   }));
   await spendItems(sql, caller.householdId, lines.length, now);
   await sql.rows(insertPurchases, caller.householdId, finishId, JSON.stringify(lines));
-}
-
-/** Stores the receipt as it was printed. */
-async function storeReceipt(
-  { sql, caller, now, finishId, body, supermarketId }: RecordingContext,
-  id: string,
-  joinedIds: readonly ListItemId[],
-): Promise<void> {
-  const lines = body.lines.map(
-    ({ text, code, barcode, name, quantity, unit, price, paid, ...line }, index) => ({
-      text,
-      code,
-      barcode,
-      name,
-      quantity,
-      unit,
-      price,
-      paid,
-      total: line.total,
-      discount: line.discount,
-      addition: line.addition,
-      listItemId: joinedIds[index],
-    }),
-  );
-  const searchedTexts = [
-    body.shopName,
-    body.supermarket,
-    ...lines.flatMap(({ text, name }) => [text, name]),
-  ];
-  const columns: ReceiptColumns = {
-    access_key: body.key,
-    cnpj: body.cnpj,
-    shop_name: body.shopName,
-    supermarket_id: supermarketId,
-    issued_at: new Date(body.issuedAt),
-    total: body.total,
-    discount: body.discount,
-    source: body.source,
-    finish_id: finishId,
-    lines,
-    search_text: fold(searchedTexts.join(' ')),
-  };
-  await sql.first(insertReceipt, caller.householdId, id, caller.id, now, JSON.stringify(columns));
-}
-
-/**
- * Stores the choices of the household, so that it is asked about fewer lines of the next receipt of
- * this supermarket (NF-03).
- */
-async function storeChoices(
-  { sql, caller, now, body, supermarketId }: RecordingContext,
-  products: SentProducts,
-): Promise<void> {
-  const { key, lines } = body;
-  // The check digit of the key covers the CNPJ in it.
-  const cnpj = key === null ? body.cnpj : key.slice(6, 20);
-  if (cnpj === null || !isCnpj(cnpj)) return;
-  await sql.first(storeSupermarketOfCnpj, caller.householdId, cnpj, supermarketId);
-  const choicesByCode = new Map(
-    lines.map((line) => {
-      const product = line.productId === null ? undefined : products.get(line.productId);
-      return [lineKey(line), { product_id: product?.id ?? null, name: line.name }];
-    }),
-  );
-  const choices = [...choicesByCode].map(([code, choice]) => ({ code, ...choice }));
-  await sql.rows(storeCodeChoices, caller.householdId, cnpj, JSON.stringify(choices), now);
 }

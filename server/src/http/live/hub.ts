@@ -47,38 +47,18 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
   const streams = createStreams(() => now().getTime());
   const endedSessions = createEndedSessions(database, () => now().getTime());
   const presenceBoard = createPresenceBoard(() => now().getTime());
-  let pendingRevisions = new Map<string, number>();
-  let pendingAnnouncements: Announcement[] = [];
-  let batchTimer: NodeJS.Timeout | undefined;
   let pollTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
-
-  /** Publishes the first notice at once, and collects later notices for {@link batchMs}. */
-  function flushSoon(): void {
-    if (batchTimer !== undefined || isClosed) return;
-    void flush();
-    batchTimer = setTimeout(() => {
-      batchTimer = undefined;
-      if (hasPendingChanges()) flushSoon();
-    }, batchMs);
-    batchTimer.unref();
-  }
-
-  const hasPendingChanges = () => pendingRevisions.size > 0 || pendingAnnouncements.length > 0;
-
-  async function flush(): Promise<void> {
-    const changes = { revisions: pendingRevisions, announcements: pendingAnnouncements };
-    pendingRevisions = new Map();
-    pendingAnnouncements = [];
-    for (const [householdId, revision] of changes.revisions)
-      streams.sendRevision(householdId, revision);
-    // If the notification fails, the other processes find the revisions when they poll.
-    if (listenUrl !== undefined) await send(writeNotices(id, changes)).catch(() => undefined);
-  }
 
   const send = async (payloads: readonly string[]) => {
     await database.rows(notify, payloads);
   };
+  const batch = createBatch(async (changes) => {
+    for (const [householdId, revision] of changes.revisions)
+      streams.sendRevision(householdId, revision);
+    // If the notification fails, the other processes find the revisions when they poll.
+    if (listenUrl !== undefined) await send(writeNotices(id, changes)).catch(() => undefined);
+  });
 
   const sendPresence = (householdId: string) =>
     streams.sendEvent(householdId, createPresenceEvent(householdId));
@@ -156,7 +136,7 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
           url: listenUrl,
           channel,
           onNotice,
-          sendProbe: () => send(writeNotices(id, { revisions: new Map(), announcements: [] })),
+          sendProbe: () => send(writeNotices(id, noChanges())),
           // Polls for notifications that were missed before the connection began or while it was
           // lost.
           onChanged: () => schedulePoll(0),
@@ -170,28 +150,69 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
   return {
     streams,
     endedSessions,
-    publishRevisions(revisions) {
-      for (const [householdId, revision] of revisions) {
-        pendingRevisions.set(
-          householdId,
-          Math.max(revision, pendingRevisions.get(householdId) ?? 0),
-        );
-      }
-      if (revisions.size > 0) flushSoon();
-    },
+    publishRevisions: batch.addRevisions,
     announce(announcement) {
       if (presenceBoard.record(announcement)) sendPresence(announcement.householdId);
-      pendingAnnouncements.push(announcement);
-      flushSoon();
+      batch.addAnnouncement(announcement);
     },
     createPresenceEvent,
     async close() {
       isClosed = true;
-      // The other processes would find these changes only when they poll.
-      if (hasPendingChanges()) await flush();
-      for (const timer of [batchTimer, pollTimer, expiryTimer]) clearTimeout(timer);
+      await batch.close();
+      for (const timer of [pollTimer, expiryTimer]) clearTimeout(timer);
       streams.close();
       await listening?.close();
+    },
+  };
+}
+
+interface Changes {
+  readonly revisions: Map<string, number>;
+  readonly announcements: Announcement[];
+}
+
+const noChanges = (): Changes => ({ revisions: new Map(), announcements: [] });
+
+/** Publishes the first change at once, and collects later ones for {@link batchMs}. */
+function createBatch(publish: (changes: Changes) => Promise<void>) {
+  let pending = noChanges();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const isEmpty = () => pending.revisions.size === 0 && pending.announcements.length === 0;
+
+  function flush(): Promise<void> {
+    const changes = pending;
+    pending = noChanges();
+    return publish(changes);
+  }
+
+  function flushSoon(): void {
+    if (timer !== undefined || isClosed) return;
+    void flush();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!isEmpty()) flushSoon();
+    }, batchMs);
+    timer.unref();
+  }
+
+  return {
+    addRevisions(revisions: ReadonlyMap<string, number>): void {
+      for (const [householdId, revision] of revisions) {
+        const earlier = pending.revisions.get(householdId) ?? 0;
+        pending.revisions.set(householdId, Math.max(revision, earlier));
+      }
+      if (revisions.size > 0) flushSoon();
+    },
+    addAnnouncement(announcement: Announcement): void {
+      pending.announcements.push(announcement);
+      flushSoon();
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      // The other processes would find these changes only when they poll.
+      if (!isEmpty()) await flush();
     },
   };
 }

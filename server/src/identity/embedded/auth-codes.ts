@@ -1,4 +1,5 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
+import type { FastifyReply } from 'fastify';
 
 /** A failed sign-in or sign-up, as the client gets it. */
 export interface AuthFailure {
@@ -48,6 +49,10 @@ const codesByLibraryCode: Readonly<Record<string, AuthErrorCode>> = {
 export function createAuthFailure(code: AuthErrorCode): AuthFailure {
   return { status: statuses[code], body: { code, message: authErrorTexts[code] } };
 }
+
+/** Answers a request with a failure. */
+export const refuse = (reply: FastifyReply, { status, body }: AuthFailure): FastifyReply =>
+  reply.code(status).send(body);
 
 /** Converts a failure of the library to a failure of the contract. */
 export function translateFailure(status: number, body: unknown): AuthFailure {

@@ -11,10 +11,9 @@
  * `{ code, message }` with a code of contract/auth.ts.
  */
 import type { ServerFeatures } from '@quitanda/contract/auth';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { decodeJwt } from 'jose';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { recordEvent, recordRefusedSignIn, recordSignIn } from '../../audit/audit.ts';
+import { recordRefusedSignIn } from '../../audit/audit.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import {
@@ -22,22 +21,15 @@ import {
   limitAcrossProcesses,
   limitUnknownCallers,
 } from '../../http/limits/rate-limits.ts';
-import {
-  createAuthFailure,
-  isAccountNotCreated,
-  translateFailure,
-  type AuthFailure,
-} from './auth-codes.ts';
-import { beginSignInCheck } from './begun-session.ts';
+import { createAuthFailure, refuse } from './auth-codes.ts';
 import type { IdentityMail } from './better-auth.ts';
-import { readCredentials, readDevice, readNewAccount, type ReadResult } from './credentials.ts';
+import { readCredentials, readNewAccount, type ReadResult } from './credentials.ts';
 import { createSemaphore, withSemaphore } from '../semaphore.ts';
 import { serveIdentityConfig } from '../serve-identity-config.ts';
 import { selectAccount } from '../identity.sql.ts';
-import { createLibraryRequest, type CallLibrary } from './library-request.ts';
-import { reportSignInDevice } from './mail/known-devices.ts';
+import { forward } from './forward.ts';
+import type { CallLibrary } from './library-request.ts';
 import { registerMailRoutes } from './mail/mail-routes.ts';
-import { queueLimitedMail } from './mail/queue-limited-mail.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import type { RelyingParty } from './passkeys/passkey-plugin.ts';
 import { registerPasskeyRoutes } from './passkeys/passkey-routes.ts';
@@ -47,16 +39,14 @@ import type { EndConnections } from './reset/end-earlier-access.ts';
 import { registerResetRoute } from './reset/reset-route.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { registerSessionRoutes } from './sessions/session-routes.ts';
-import { recordSessionUse } from './sessions/sessions.sql.ts';
 import type { ArrivalCookie } from './sso/arrival-cookie.ts';
 import { findEndSessionUrl } from './sso/end-session.ts';
 import type { ProviderAuth } from './sso/provider-auth.ts';
 import { registerSsoRoutes } from './sso/sso-routes.ts';
-import { requiresCode, type Challenges } from './two-factor/challenge.ts';
+import type { Challenges } from './two-factor/challenge.ts';
 import { registerCodeRoute } from './two-factor/code-route.ts';
 import type { SecondFactor } from './two-factor/second-factor.ts';
 import { registerTwoFactorRoutes } from './two-factor/two-factor-routes.ts';
-import { sendSession } from './send-session.ts';
 import { watchSignIns, type OnSignInRejected, type SignInRejection } from './sign-in-rejections.ts';
 
 export interface SingleSignOn {
@@ -108,12 +98,6 @@ const emailsPerAddress = 40;
 // Each Argon2id run takes 19 MiB and a core for about 40 ms, in this process.
 const maxConcurrentHashes = 2;
 const maxWaitingHashes = 40;
-
-/** A use of a session is recorded at most once in this time (PRF-04). */
-const sessionUseMs = 600_000;
-
-const tokenAnswer = z.object({ token: z.string() });
-const signedInAnswer = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
   const { database, sso, passkeys } = deps;
@@ -218,104 +202,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   app.get('/api/auth/jwks', (request, reply) => forward(request, reply, deps, 'jwks'));
 }
 
-/**
- * Forwards the request to the library, and sends only those parts of its answer that clients need.
- */
-async function forward(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: AuthRoutesDeps,
-  path: string,
-  body?: object,
-  /** Sent instead of the library's answer. */
-  replacement?: object,
-): Promise<FastifyReply> {
-  const { database, mail } = deps;
-  const isSignUp = path === 'sign-up/email';
-  // If e-mails must be confirmed, the library's answer to a sign-up hides that the account exists.
-  // AUT-08 requires an answer that says so. This reveals nothing new, because a sign-in also shows
-  // whether an account exists.
-  if (isSignUp && mail?.confirmsEmails && (await hasAccount(database, body))) {
-    return refuse(reply, createAuthFailure('email-already-in-use'));
-  }
-  const account = path === 'sign-in/email' ? await findAccount(database, body) : undefined;
-  const check = account && (await beginSignInCheck(deps, request, account.subject));
-  const response = await deps.callLibrary(createLibraryRequest(request, path, body));
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
-  // The library has one code for all reasons why it did not create an account. Only the database
-  // shows whether the reason was an existing account with this e-mail.
-  if (isAccountNotCreated(answer) && !(await hasAccount(database, body))) {
-    throw new Error('The identity library could not create an account.');
-  }
-  if (!response.ok) {
-    const failure = translateFailure(response.status, answer);
-    // Only a sign-in with the right password gets this code, so the mail goes to the owner of the
-    // account.
-    if (failure.body.code === 'email-not-confirmed') await queueConfirmation(database, body);
-    return refuse(reply, failure);
-  }
-  // Tries again with the new state of the account, which then refuses the old password.
-  if (check && !(await check.isStillValid(response)))
-    return forward(request, reply, deps, path, body);
-  if (requiresCode(answer)) return deps.twoFactor.challenges.send(request, reply, response);
-  await recordSuccess(database, path, answer);
-  if (isSignUp && mail?.confirmsEmails) {
-    await queueConfirmation(database, body);
-    return reply.code(202).send(createAuthFailure('email-not-confirmed').body);
-  }
-  if (mail && path.endsWith('/email')) await reportDevice(request, database, isSignUp, answer);
-  sendSession(request, reply, response);
-  return reply.send(
-    path.endsWith('/email') ? signedInAnswer.parse(answer) : (replacement ?? answer),
-  );
-}
-
-/** Records a sign-in, a sign-up or the use of a session. It runs before the answer, so that each session is recorded. */
-async function recordSuccess(sql: Sql, path: string, answer: unknown): Promise<void> {
-  const now = new Date();
-  if (path === 'token') {
-    const { sid } = decodeJwt(tokenAnswer.parse(answer).token);
-    const since = new Date(now.getTime() - sessionUseMs);
-    await sql.rows(recordSessionUse, String(sid), now, since);
-    return;
-  }
-  if (path === 'sign-in/email') return recordSignIn(sql, signedInAnswer.parse(answer).user.id, now);
-  if (path === 'sign-up/email') {
-    return recordEvent(
-      sql,
-      { kind: 'signed-up', account: signedInAnswer.parse(answer).user.id },
-      now,
-    );
-  }
-}
-
-/** Queues the mail that confirms the e-mail of a sign-in or sign-up. */
-async function queueConfirmation(database: Database, body: object | undefined): Promise<void> {
-  const account = await findAccount(database, body);
-  if (!account) return;
-  const { subject } = account;
-  await database.transaction((sql) =>
-    queueLimitedMail(sql, { kind: 'confirm-email', account: subject }, subject, new Date()),
-  );
-}
-
-/** Queues a mail to the owner if the account was not used on this device before. */
-async function reportDevice(
-  request: FastifyRequest,
-  database: Database,
-  isSignUp: boolean,
-  answer: unknown,
-): Promise<void> {
-  const signIn = {
-    account: signedInAnswer.parse(answer).user.id,
-    device: readDevice(request.body),
-    userAgent: request.headers['user-agent'],
-    isSignUp,
-  };
-  await reportSignInDevice(database, signIn, new Date());
-}
-
 /** Records a refused sign-in. Does not throw, because the failure must be sent in any case. */
 async function recordRefusal(
   sql: Sql,
@@ -329,20 +215,6 @@ async function recordRefusal(
   } catch (error) {
     request.log.error({ err: error }, 'a refused sign-in was not recorded');
   }
-}
-
-/** Whether an account with the e-mail of a sign-up exists. */
-const hasAccount = async (sql: Sql, body: object | undefined): Promise<boolean> =>
-  (await findAccount(sql, body)) !== undefined;
-
-/** Returns the account with the e-mail of a sign-in or sign-up. */
-function findAccount(sql: Sql, body: object | undefined) {
-  const email = body && 'email' in body ? String(body.email) : '';
-  return sql.first(selectAccount, email);
-}
-
-function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyReply {
-  return reply.code(status).send(body);
 }
 
 /** The e-mail in a body. It may not contain NUL, which PostgreSQL rejects in a text. */

@@ -177,30 +177,34 @@ export function createAuth(settings: AuthSettings, provider?: ProviderExtension)
       ...(passkeys ? [createPasskeyPlugin({ ...passkeys, database, confirmsEmails })] : []),
       createTwoFactorPlugin(),
       bearer({ requireSignature: true }),
-      jwt({
-        schema: { jwks: { modelName: 'identity_keys' } },
-        disableSettingJwtHeader: true,
-        jwks: {
-          keyPairConfig: { alg: tokenRules.algorithm },
-          rotationInterval: 30 * dayInSeconds,
-        },
-        jwt: {
-          issuer: tokenRules.issuer,
-          audience: tokenRules.audience,
-          expirationTime: '5m',
-          definePayload: ({ user, session }) => {
-            refuseDisabled(user);
-            const { id: sid, signedInAt, provedAt } = sessionStart.parse(session);
-            // `auth_time` and `sid` are claims of OpenID Connect; times are in seconds.
-            const auth_time = Math.floor(signedInAt.getTime() / 1_000);
-            const proof_time = Math.floor(provedAt.getTime() / 1_000);
-            return { email: user.email, name: user.name, sid, auth_time, proof_time };
-          },
-        },
-      }),
+      createTokenPlugin(),
     ],
   });
 }
+
+/** Issues the short-lived tokens that the API takes. */
+const createTokenPlugin = () =>
+  jwt({
+    schema: { jwks: { modelName: 'identity_keys' } },
+    disableSettingJwtHeader: true,
+    jwks: {
+      keyPairConfig: { alg: tokenRules.algorithm },
+      rotationInterval: 30 * dayInSeconds,
+    },
+    jwt: {
+      issuer: tokenRules.issuer,
+      audience: tokenRules.audience,
+      expirationTime: '5m',
+      definePayload: ({ user, session }) => {
+        refuseDisabled(user);
+        const { id: sid, signedInAt, provedAt } = sessionStart.parse(session);
+        // `auth_time` and `sid` are claims of OpenID Connect; times are in seconds.
+        const auth_time = Math.floor(signedInAt.getTime() / 1_000);
+        const proof_time = Math.floor(provedAt.getTime() / 1_000);
+        return { email: user.email, name: user.name, sid, auth_time, proof_time };
+      },
+    },
+  });
 
 /**
  * Refuses to create or link an account after a sign-in at a provider, unless the provider has

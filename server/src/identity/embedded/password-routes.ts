@@ -3,12 +3,12 @@
  * `verify-password` is a fresh proof for the calls that need one (PRF-03). Both answer 204.
  */
 import type { AuthErrorCode } from '@quitanda/contract/auth';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { limitAcrossProcesses, type Limit } from '../../http/limits/rate-limits.ts';
-import { createAuthFailure, type AuthFailure } from './auth-codes.ts';
+import { createAuthFailure, refuse } from './auth-codes.ts';
 import { readConfirmation, readPasswordChange, type ReadResult } from './credentials.ts';
 import { withSemaphore, type Semaphore } from '../semaphore.ts';
 import { createLibraryRequest, type CallLibrary } from './library-request.ts';
@@ -102,8 +102,4 @@ export async function findSession(
   const response = await callLibrary(libraryRequest);
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
   return sessionAnswer.parse(await response.json());
-}
-
-function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyReply {
-  return reply.code(status).send(body);
 }

@@ -2,11 +2,11 @@
  * Routes that exist only if the server sends mail. `request-password-reset` queues a mail with a link
  * for a new password. `confirm-email` confirms an e-mail by the token of a mail. Both answer 204.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { recordEvent } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { createAuthFailure, type AuthFailure } from '../auth-codes.ts';
+import { createAuthFailure, refuse } from '../auth-codes.ts';
 import { readEmail, readToken } from '../credentials.ts';
 import { consumeOneTimeToken } from '../../identity.sql.ts';
 import { confirmEmail } from './account-mails.sql.ts';
@@ -56,8 +56,4 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
         await recordEvent(sql, { kind: 'email-confirmed', account }, now);
       return true;
     });
-}
-
-function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyReply {
-  return reply.code(status).send(body);
 }

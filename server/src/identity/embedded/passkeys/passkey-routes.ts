@@ -51,8 +51,7 @@ export interface PasskeyRoutesDeps extends PasskeySignInDeps {
 const addedPasskey = z.object({ id: passkeyId });
 
 export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesDeps): void {
-  const { database, callLibrary, passwords, hashSemaphore, limitAddress, triesPerUser, sendsMail } =
-    deps;
+  const { database, callLibrary, passwords, hashSemaphore, limitAddress, triesPerUser } = deps;
   const owners = new WeakMap<FastifyRequest, SessionOwner>();
   const requireOwner = (request: FastifyRequest): SessionOwner => {
     const owner = owners.get(request);
@@ -108,26 +107,8 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
       createLibraryRequest(request, 'passkey/verify-registration', body),
     );
     if (!verification.ok) return refuse(reply, await failureCodeOf(verification));
-    const account = requireSubject(request);
     const { id } = addedPasskey.parse(await verification.json());
-    const isWithinLimit = await transactionWithRetries(database, async (sql) => {
-      // `passkeys/options` checks the limit too, but several additions may begin before one ends.
-      await sql.rows(lockAccount, account);
-      // A session that has ended meanwhile, for example by a link for a new password, adds none.
-      if (!(await sql.first(shareLockSession, requireOwner(request).sessionId))) {
-        await sql.rows(deletePasskey, account, id);
-        return undefined;
-      }
-      if ((await sql.rows(selectPasskeys, account)).length > maxPasskeys) {
-        await sql.rows(deletePasskey, account, id);
-        return false;
-      }
-      const now = new Date();
-      await recordEvent(sql, { kind: 'passkey-added', account }, now);
-      if (sendsMail)
-        await queueMail(sql, { kind: 'passkey-added', account, details: { name } }, now);
-      return true;
-    });
+    const isWithinLimit = await keepAddedPasskey(deps, requireOwner(request), { id, name });
     if (isWithinLimit === undefined) throw new ApiError('unauthenticated');
     return isWithinLimit ? reply.code(204).send() : refuse(reply, 'too-many-passkeys');
   });
@@ -178,6 +159,33 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
 
   registerPasskeySignIn(app, deps);
 }
+
+/**
+ * Keeps a passkey that the library has stored, and records it. Deletes it and returns false if the
+ * account has too many, undefined if the session has ended.
+ */
+const keepAddedPasskey = (
+  { database, sendsMail }: PasskeyRoutesDeps,
+  { subject: account, sessionId }: SessionOwner,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<boolean | undefined> =>
+  transactionWithRetries(database, async (sql) => {
+    // `passkeys/options` checks the limit too, but several additions may begin before one ends.
+    await sql.rows(lockAccount, account);
+    // A session that has ended meanwhile, for example by a link for a new password, adds none.
+    if (!(await sql.first(shareLockSession, sessionId))) {
+      await sql.rows(deletePasskey, account, id);
+      return undefined;
+    }
+    if ((await sql.rows(selectPasskeys, account)).length > maxPasskeys) {
+      await sql.rows(deletePasskey, account, id);
+      return false;
+    }
+    const now = new Date();
+    await recordEvent(sql, { kind: 'passkey-added', account }, now);
+    if (sendsMail) await queueMail(sql, { kind: 'passkey-added', account, details: { name } }, now);
+    return true;
+  });
 
 /** Removes a passkey, unless it is the last way to sign in to the account (PASS-09). */
 const removePasskey = (

@@ -3,7 +3,7 @@
  * all earlier access to the account. The answer lists what has ended.
  */
 import type { PasswordResetAnswer } from '@quitanda/contract/auth';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { newId } from '@quitanda/contract';
 import { recordEvent } from '../../../audit/audit.ts';
 import { transactionWithRetries, type Database } from '../../../db/database.ts';
@@ -11,7 +11,7 @@ import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { queueMail } from '../../../mail/mail.ts';
 import { consumeOneTimeToken, lockAccount, selectEmail, setPassword } from '../../identity.sql.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
-import { createAuthFailure, type AuthFailure } from '../auth-codes.ts';
+import { createAuthFailure, refuse } from '../auth-codes.ts';
 import { readPasswordReset } from '../credentials.ts';
 import { confirmEmail } from '../mail/account-mails.sql.ts';
 import { hashToken, isMailedToken } from '../mail/one-time-tokens.ts';
@@ -80,8 +80,4 @@ export function registerResetRoute(app: FastifyInstance, deps: ResetRouteDeps): 
       }
       return ended;
     });
-}
-
-function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyReply {
-  return reply.code(status).send(body);
 }

@@ -1,0 +1,129 @@
+/** The background jobs of a running server. */
+import type { Logger } from 'pino';
+import { startBackups, type BackupJob } from './backup/scheduled/start-backups.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/open.ts';
+import type { OnStatement } from './db/postgres.ts';
+import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
+import { startPurging, type PurgeJob } from './db/purging/purge.ts';
+import { joinDoubleBarcodes } from './features/catalogue/curation/double-barcodes.ts';
+import type { PostEvent } from './features/webhooks/sending/post-event.ts';
+import { startSending, type SendingJob } from './features/webhooks/sending/send-events.ts';
+import type { DeliveryDeps } from './mail/deliver.ts';
+import { startMailing, type MailJob } from './mail/start-mailing.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { purges } from './purges.ts';
+import { appVersion } from './app-version.ts';
+import type { TraceJob } from './tracing/tracing.ts';
+
+export interface Jobs {
+  /**
+   * Starts to delete expired rows. Call it once requests are answered, because requests must not
+   * wait for the deletion.
+   */
+  startPurging(): void;
+  /** Starts to send the events of webhooks. Call it once requests are answered. */
+  startSending(): void;
+  /** Starts the scheduled backups, if they are configured. Call it once requests are answered. */
+  startBackups(): void;
+  /** Starts to send mail, if it is configured. Call it once requests are answered. */
+  startMailing(): void;
+  /** Returns the job of the scheduled backups, once it was started. */
+  currentBackup(): BackupJob | undefined;
+  stop(): Promise<void>;
+}
+
+interface JobsDeps {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  /** How mail is delivered; undefined if the server sends none. */
+  readonly delivery: Omit<DeliveryDeps, 'now'> | undefined;
+  readonly postEvent: PostEvent;
+  readonly metrics: Metrics | undefined;
+  readonly traceJob: TraceJob | undefined;
+  readonly onStatement: OnStatement | undefined;
+}
+
+/** Creates the jobs, none of which runs yet. */
+export function createJobs(deps: JobsDeps): Jobs {
+  const { config, database, logger, now, delivery, postEvent, metrics, onStatement } = deps;
+  const traceJob: TraceJob = deps.traceJob ?? ((_job, work) => work());
+  const { backups } = config;
+  let purgeJob: PurgeJob | undefined;
+  let sendingJob: SendingJob | undefined;
+  let backupJob: BackupJob | undefined;
+  let mailJob: MailJob | undefined;
+  const recordPurgeResult = async (statement: typeof recordPurge) => {
+    try {
+      await database.rows(statement, now());
+    } catch (error) {
+      logger.warn({ err: error }, 'a purge was not recorded');
+    }
+  };
+  return {
+    startPurging() {
+      purgeJob ??= startPurging(database, purges, {
+        now,
+        trace: (work, signal) =>
+          traceJob('purge', async () => {
+            try {
+              return await work();
+            } finally {
+              await joinDoubleBarcodes(database, {
+                now: now(),
+                signal,
+                onFailure: (error) =>
+                  logger.error({ err: error }, 'a barcode stays in its earlier form'),
+              });
+            }
+          }),
+        async onFailure(error) {
+          metrics?.countJobFailure('purge');
+          logger.error({ err: error }, 'the purge failed');
+          await recordPurgeResult(recordPurgeFailure);
+        },
+        onDeleted: metrics?.countPurgedRows,
+        async onCompleted() {
+          metrics?.recordJobSuccess('purge');
+          await recordPurgeResult(recordPurge);
+        },
+      });
+    },
+    startSending() {
+      sendingJob ??= startSending({
+        database,
+        postEvent,
+        now,
+        onFailure(error) {
+          metrics?.countJobFailure('webhooks');
+          logger.error({ err: error }, 'the events of webhooks were not sent');
+        },
+        onCompleted: () => metrics?.recordJobSuccess('webhooks'),
+      });
+    },
+    startBackups() {
+      if (!backups) return;
+      backupJob ??= startBackups({
+        ...backups,
+        // Backups bypass a pooler, because it neither creates databases nor leaves a connection to
+        // one transaction for long.
+        url: config.databaseListenUrl ?? database.url,
+        embedded: database.embedded,
+        appVersion,
+        now,
+        logger,
+        trace: traceJob,
+        onStatement,
+      });
+    },
+    startMailing() {
+      if (delivery) mailJob ??= startMailing({ ...delivery, now });
+    },
+    currentBackup: () => backupJob,
+    async stop() {
+      await Promise.all([purgeJob?.stop(), backupJob?.stop(), sendingJob?.stop(), mailJob?.stop()]);
+    },
+  };
+}
