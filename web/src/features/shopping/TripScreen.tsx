@@ -1,10 +1,7 @@
-import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
-import { readBarcode } from '@quitanda/contract/barcodes';
+import type { List, PriceHistoryEntry } from '@quitanda/contract';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 import { RowMarksContext } from '../../lib/items/row-marks.ts';
-import { useStableCallback } from '../../lib/timing/use-stable-callback.ts';
 import { useSteadyItems } from '../../lib/timing/use-steady-items.ts';
 import { useIsShared } from '../../sync/react/use-households.ts';
 import { useAnnouncePresence } from '../../sync/react/use-presence.ts';
@@ -17,10 +14,7 @@ import { PendingItems } from './pending/PendingItems.tsx';
 import {
   createPendingLineFactory,
   sumPendingLines,
-  oneTapPurchase,
   selectShownPendingItems,
-  takenText,
-  type PendingLine,
 } from './pending/pending-lines.ts';
 import type { MemberControls } from './pending/member-controls.ts';
 import { useTake } from './take/use-take.ts';
@@ -35,13 +29,14 @@ import {
   TripDialogs,
   TripPeople,
 } from './lazy-parts.ts';
-import { focusIdAfterTaking, scanButtonId } from './row-focus.ts';
+import { scanButtonId } from './row-focus.ts';
 import styles from './TripScreen.module.css';
 import { ShoppingHero } from './trip/ShoppingHero.tsx';
 import { TotalPanel } from './cart/TotalPanel.tsx';
 import { TripStatus } from './trip/TripStatus.tsx';
 import { useBudget } from './budget/use-budget.ts';
 import { useSteps } from './use-steps.ts';
+import { useTripTaps } from './use-trip-taps.ts';
 import { useTakingOrder } from './pending/use-taking-order.ts';
 import { useWakeLock } from './trip/use-wake-lock.ts';
 
@@ -62,99 +57,29 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const order = useTakingOrder(supermarket);
   const { pending, taken } = useMemo(() => splitByCart(list.items), [list.items]);
   const history = historyRead.data ?? noHistory;
-  const usedProducts = useRead('getUsedProducts', {}).data;
-  const lineOf = useMemo(
-    () => createPendingLineFactory(history, usedProducts),
-    [history, usedProducts],
-  );
-  const takeIntoCart = useTake(list.id, supermarket);
-  // Taken items keep their rows in 'A Pegar' until half a second has passed without a touch, so that
-  // no other row moves under a finger.
-  const itemsAfterTouches = useDebouncedAfterTouches(list.items);
   const isShared = useIsShared();
-  const steadyItems = useSteadyItems(list.items, isShared);
-  const lines = useMemo(
-    () => selectShownPendingItems(steadyItems, itemsAfterTouches).map(lineOf),
-    [steadyItems, itemsAfterTouches, lineOf],
-  );
+  const { lines, lineOf } = usePendingLines(list.items, history, isShared);
   const total = cartTotal(taken);
   // The total is a bar at the bottom. On wide screens and on phones in landscape it is a panel next
   // to the rows.
   const isWide = useIsWide();
   const isLandscapePhone = useMediaQuery('(max-height: 480px) and (orientation: landscape)');
   const isBar = !isWide && !isLandscapePhone;
-  /** Small screens show either the list or the cart. */
   // Stays chosen while the person enters missing prices in another dialog (SHO-29).
   const [keptOutIds, setKeptOutIds] = useState<ReadonlySet<string>>(() => new Set());
+  // Small screens show either the list or the cart.
   const [isCartShown, setIsCartShown] = useState(false);
   const openAddDialog = () => go({ kind: 'add' });
   const [budget, changeBudget] = useBudget(list);
   useWakeLock();
   const [memberControls, setMemberControls] = useState<MemberControls | null>(null);
   useAnnouncePresence({ listId: list.id, supermarket });
-  // The pantries are read in advance, because finishing the trip asks for a pantry, and there may
-  // be no network at the till.
-  useRead('getPantries', {});
-  // The price book is read in advance, because prices are compared with it (INS-02).
-  useRead('getPriceBook', {});
-  // The code of the lazy parts is loaded in advance, because the network is often lost inside a
-  // supermarket.
-  useEffect(() => afterFirstLoad(() => void preloadTripParts()), []);
-
-  const openItem = useStableCallback(({ item, product }: PendingLine) =>
-    go({ kind: 'take', item, product }),
-  );
-  /** Opens the dialog that changes the price and quantity of an item in the cart. */
-  const editById = useStableCallback((itemId: string) => {
-    const item = list.items.find(({ id }) => id === itemId);
-    if (item) go({ kind: 'edit', item });
-  });
-  /**
-   * Takes an item at once if its quantity and its last price in this supermarket are known.
-   * Otherwise opens the dialog that asks for them (SHO-20).
-   */
-  const take = useStableCallback((line: PendingLine) => {
-    const purchase = oneTapPurchase(line);
-    if (purchase === undefined) return openItem(line);
-    const focusedElement = document.activeElement;
-    const undo = takeIntoCart(line.item, purchase, { isSilent: true });
-    // Moving the focus and showing a toast force a layout, so they are done after the taken row is
-    // painted.
-    afterNextPaint(() => {
-      // The tapped button is removed, so the focus moves to the next button, unless the user has
-      // focused another element in the meantime.
-      if ([focusedElement, document.body].includes(document.activeElement)) {
-        document.getElementById(focusIdAfterTaking(line.id))?.focus({ preventScroll: true });
-      }
-      toast.success(takenText(line), {
-        topic: 'taken',
-        action: [
-          { label: 'Mudar', onAction: () => editById(line.id) },
-          { label: 'Desfazer', onAction: undo },
-        ],
-      });
-    });
-  });
-  /** Asks for a confirmation before `act` if another person has claimed the item (CASA-34). */
-  function confirmIfClaimedThen(line: PendingLine, act: (line: PendingLine) => void) {
-    if (memberControls === null) act(line);
-    else memberControls.confirmIfClaimed(line, () => actIfStillPending(line, act));
-  }
-  const actIfStillPending = useStableCallback(
-    (line: PendingLine, act: (line: PendingLine) => void) => {
-      if (list.items.some(({ id, isChecked }) => id === line.id && !isChecked)) act(line);
-    },
-  );
-  const confirmIfClaimedAndTake = useStableCallback((line: PendingLine) =>
-    confirmIfClaimedThen(line, take),
-  );
-  const confirmIfClaimedAndOpen = useStableCallback((line: PendingLine) =>
-    confirmIfClaimedThen(line, openItem),
-  );
-  const edit = useStableCallback((item: ListItem) => go({ kind: 'edit', item }));
-  const register = useStableCallback((item: ListItem) => {
-    const result = readBarcode(item.scannedBarcode ?? '');
-    if ('barcode' in result) go({ kind: 'register', barcode: result.barcode, item });
+  useReadAhead();
+  const taps = useTripTaps({
+    list,
+    go,
+    takeIntoCart: useTake(list.id, supermarket),
+    memberControls,
   });
   const openScanner = () => go({ kind: 'scan' });
   function openFinishDialog() {
@@ -170,30 +95,14 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   return (
     <RowMarksContext value={memberControls}>
       {isShared && <TripMembers key={list.id} list={list} onControls={setMemberControls} />}
-      <ShoppingHero
-        action={
-          <>
-            {isShared && <TripPeople listId={list.id} supermarket={supermarket} />}
-            {!isWide && (
-              <IconButton
-                icon="barcode"
-                label="Escanear Produto"
-                id={scanButtonId}
-                className={styles.scan}
-                onClick={openScanner}
-              />
-            )}
-          </>
-        }
-      >
-        <TripStatus
-          supermarket={supermarket}
-          listName={list.name}
-          takenCount={taken.length}
-          itemCount={list.items.length}
-          onChangeSupermarket={() => go({ kind: 'supermarket' })}
-        />
-      </ShoppingHero>
+      <TripHead
+        list={list}
+        supermarket={supermarket}
+        takenCount={taken.length}
+        isShared={isShared}
+        onScan={isWide ? undefined : openScanner}
+        onChangeSupermarket={() => go({ kind: 'supermarket' })}
+      />
       <div className={styles.page}>
         {(isWide || !isCartShown) && (
           <PendingItems
@@ -203,8 +112,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
             order={order}
             isShared={isShared}
             memberControls={memberControls}
-            onTake={confirmIfClaimedAndTake}
-            onOpen={confirmIfClaimedAndOpen}
+            onTake={taps.take}
+            onOpen={taps.open}
             onAdd={isWide ? undefined : openAddDialog}
           />
         )}
@@ -212,8 +121,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
           <CartItems
             listId={list.id}
             items={taken}
-            onEdit={edit}
-            onRegister={register}
+            onEdit={taps.edit}
+            onRegister={taps.register}
             onOpenBudget={() => go({ kind: 'budget' })}
           />
         )}
@@ -256,4 +165,76 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
       />
     </RowMarksContext>
   );
+}
+
+interface TripHeadProps extends TripScreenProps {
+  readonly takenCount: number;
+  readonly isShared: boolean;
+  /** Undefined on wide screens, which have the scanner beside the total. */
+  readonly onScan: (() => void) | undefined;
+  readonly onChangeSupermarket: () => void;
+}
+
+function TripHead(props: TripHeadProps) {
+  const { list, supermarket, takenCount, isShared, onScan, onChangeSupermarket } = props;
+  return (
+    <ShoppingHero
+      action={
+        <>
+          {isShared && <TripPeople listId={list.id} supermarket={supermarket} />}
+          {onScan && (
+            <IconButton
+              icon="barcode"
+              label="Escanear Produto"
+              id={scanButtonId}
+              className={styles.scan}
+              onClick={onScan}
+            />
+          )}
+        </>
+      }
+    >
+      <TripStatus
+        supermarket={supermarket}
+        listName={list.name}
+        takenCount={takenCount}
+        itemCount={list.items.length}
+        onChangeSupermarket={onChangeSupermarket}
+      />
+    </ShoppingHero>
+  );
+}
+
+/** Returns the rows of 'A Pegar', and the function that makes the row of an item. */
+function usePendingLines(
+  items: List['items'],
+  history: readonly PriceHistoryEntry[],
+  isShared: boolean,
+) {
+  const usedProducts = useRead('getUsedProducts', {}).data;
+  const lineOf = useMemo(
+    () => createPendingLineFactory(history, usedProducts),
+    [history, usedProducts],
+  );
+  // Taken items keep their rows in 'A Pegar' until half a second has passed without a touch, so that
+  // no other row moves under a finger.
+  const itemsAfterTouches = useDebouncedAfterTouches(items);
+  const steadyItems = useSteadyItems(items, isShared);
+  const lines = useMemo(
+    () => selectShownPendingItems(steadyItems, itemsAfterTouches).map(lineOf),
+    [steadyItems, itemsAfterTouches, lineOf],
+  );
+  return { lines, lineOf };
+}
+
+/** Reads in advance what the trip needs where there is no network. */
+function useReadAhead(): void {
+  // The pantries are read in advance, because finishing the trip asks for a pantry, and there may
+  // be no network at the till.
+  useRead('getPantries', {});
+  // The price book is read in advance, because prices are compared with it (INS-02).
+  useRead('getPriceBook', {});
+  // The code of the lazy parts is loaded in advance, because the network is often lost inside a
+  // supermarket.
+  useEffect(() => afterFirstLoad(() => void preloadTripParts()), []);
 }

@@ -1,7 +1,6 @@
-import type { ItemProduct, LabelValueKind, ListItem } from '@quitanda/contract';
-import { areSameBarcode, type Barcode, type StoreLabel } from '@quitanda/contract/barcodes';
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { areSameBarcode, type Barcode } from '@quitanda/contract/barcodes';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import type { BarcodeLookUpResult } from '../../catalogue/product-by-barcode.ts';
@@ -14,17 +13,19 @@ import { createPendingLine, oneTapPurchase } from '../pending/pending-lines.ts';
 import type { Trip } from '../trip/trip.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useTake } from '../take/use-take.ts';
+import { useLabelScans } from './use-label-scans.ts';
 import { usePendingLookUps } from './use-pending-look-ups.ts';
 
 /** Returns the functions that find or create the item of a scanned code, and take it. */
-export function useScanning({ list, supermarket, history, labels, steps }: Trip) {
-  const write = useWrite();
+export function useScanning(trip: Trip) {
+  const { list, supermarket, history, steps } = trip;
   const toast = useToast();
   const pendingLookUps = usePendingLookUps();
   const cart = useCart(list.id, supermarket);
   const takeIntoCart = useTake(list.id, supermarket);
   const { go, close, recordScan } = steps;
   const openerId = scanButtonId;
+  const { onLabelScanned, takeLabelledItem, linkLabel } = useLabelScans(trip);
 
   function onCodeScanned(barcode: Barcode): void {
     const code = classifyCode(barcode);
@@ -32,52 +33,6 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     if (code.kind === 'product') return go({ kind: 'look-up', barcode });
     toast.info(internalCodeText);
     go({ kind: 'add' });
-  }
-
-  /** `itemBeingTaken` is set if the label was scanned in the dialog of an item. */
-  function onLabelScanned(label: StoreLabel, itemBeingTaken?: ListItem): void {
-    const linkedLabel = labels.find(({ code }) => code === label.code);
-    if (linkedLabel)
-      takeLabelledItem(label, linkedLabel.valueKind, linkedLabel.product, itemBeingTaken);
-    else go({ kind: 'link-label', label, item: itemBeingTaken });
-  }
-
-  /**
-   * Opens the dialog that takes the item of a store label. Each store label is printed for one bag,
-   * so an item that is already in the cart is not changed.
-   */
-  function takeLabelledItem(
-    label: StoreLabel,
-    valueKind: LabelValueKind,
-    product: ItemProduct | null,
-    itemBeingTaken: ListItem | undefined,
-    name = '',
-  ): void {
-    const plannedItem =
-      itemBeingTaken ??
-      (product ? findPendingItem(list.items, product) : findPendingItemByName(list.items, name));
-    const isCounted = valueKind === 'price' && product !== null && product.typicalUnit !== 'kg';
-    const item =
-      plannedItem ?? createImpulseItem(list.id, product ?? name, isCounted ? 'un' : 'kg');
-    const interpretedLabel = { label, valueKind, item: itemBeingTaken };
-    go({ kind: 'take', item, product, openerId, label: interpretedLabel });
-  }
-
-  function linkLabel(
-    label: StoreLabel,
-    valueKind: LabelValueKind,
-    product: ItemProduct,
-    itemBeingTaken: ListItem | undefined,
-  ): void {
-    write(
-      'saveStoreLabel',
-      {
-        params: { supermarketName: supermarket, labelCode: label.code },
-        body: { productId: product.id, valueKind },
-      },
-      { failureText: 'Falha ao guardar a etiqueta.', context: { products: [product] } },
-    );
-    takeLabelledItem(label, valueKind, product, itemBeingTaken);
   }
 
   /**

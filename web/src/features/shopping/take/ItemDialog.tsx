@@ -1,159 +1,28 @@
-import type { ItemProduct, ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { unitWord } from '@quitanda/contract/unit-words';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { SubmitButtons } from '../../../ui/dialogs/SubmitButtons.tsx';
-import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
 import { UnitQuestionDialog } from '../../insights/prices/UnitQuestionDialog.tsx';
 import { ComparedPrice } from '../../insights/prices/ComparedPrice.tsx';
-import { toCentavos } from '@quitanda/contract/values';
 import { SelectedProduct } from '../pick/SelectedProduct.tsx';
 import styles from './ItemDialog.module.css';
 import { UnusualPriceDialog } from './UnusualPriceDialog.tsx';
-import { itemTakenAs } from './impulse.ts';
-import { lastPurchaseOf } from '../trip/price-history.ts';
 import { PricePaid } from './PricePaid.tsx';
 import { PriceFields } from './PriceFields.tsx';
-import { ProductPicker, type ProductPickerProps } from '../pick/ProductPicker.tsx';
+import { ProductPicker } from '../pick/ProductPicker.tsx';
 import { DerivedPrice } from './DerivedPrice.tsx';
-import { cartUnitOf } from './cart-quantity.ts';
 import { UnitChoice } from './UnitChoice.tsx';
-import type { DialogState } from '../use-steps.ts';
-import type { Purchase } from './use-take.ts';
-import type { ItemDraft } from './item-draft.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
-import { usePriceElsewhere } from '../pending/price-elsewhere.ts';
-import { useOtherUnit, useUnusualPriceQuestion } from './use-unusual-price-question.ts';
-import { useItemDraft } from './use-item-draft.ts';
-import { useTakingDraft } from './use-taking-draft.ts';
-
-interface ItemDialogProps extends DialogState {
-  readonly item: ListItem;
-  /** The product that is taken for the item; null for an item without a product. */
-  readonly product: ItemProduct | null;
-  readonly history: readonly PriceHistoryEntry[];
-  readonly supermarket: string;
-  /** The initial values of the fields. */
-  readonly initialDraft?: Partial<ItemDraft> | undefined;
-  /** Renders a note above the fields about the scan that opened the dialog. */
-  readonly renderNote?: ((product: ItemProduct | null) => ReactNode) | undefined;
-  /** The control that claims the item. Set only if the household has other members. */
-  readonly claim?: ReactNode;
-  /** The initial unit; by default the unit of the item and its product. */
-  readonly unit?: ListItem['unit'] | undefined;
-  /**
-   * Called in the product picker for a scanned store label, and for a scanned code that cannot be
-   * looked up because there is no network.
-   */
-  readonly scanCallbacks?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
-  /** The text of the button that confirms; by default 'Ok' or 'Pegar'. */
-  readonly confirmLabel?: string | undefined;
-  readonly onConfirm: (purchase: Purchase) => void;
-  /** Set for an item that is already in the cart. */
-  readonly onPutBack?: (() => void) | undefined;
-  readonly onClose: () => void;
-}
+import { useItemDialog, type ItemDialogProps } from './use-item-dialog.ts';
 
 /** Asks for price and quantity of an item that is being taken or is in the cart (SHO-06). */
 export function ItemDialog(props: ItemDialogProps) {
-  const {
-    isOpen,
-    finalFocus,
-    history,
-    supermarket,
-    initialDraft,
-    renderNote,
-    onConfirm,
-    onPutBack,
-    onClose,
-  } = props;
-  const [takingDraft, setTakingDraft, clearTakingDraft] = useTakingDraft(
-    props.item,
-    props.product,
-    initialDraft,
-  );
-  const { product } = takingDraft;
+  const { isOpen, finalFocus, initialDraft, renderNote, onPutBack, onClose } = props;
   const [isPicking, setIsPicking] = useState(false);
-  const item = itemTakenAs(props.item, product);
-  /** Returns the unit in which the item is bought as this product. */
-  const unitAs = (boughtProduct: ItemProduct | null) =>
-    props.unit ?? cartUnitOf(itemTakenAs(props.item, boughtProduct), boughtProduct);
-  const unit = takingDraft.unit ?? unitAs(product);
-  const lastPurchase = lastPurchaseOf(
-    { ...item, unit, ...(product && { selectedProductId: product.id }) },
-    history,
-  );
-  const priceElsewhere = usePriceElsewhere({ ...item, product }, unit, supermarket);
-  const suggestedPrice = lastPurchase?.price ?? priceElsewhere?.price;
-  const itemDraft = useItemDraft(
-    item,
-    { product, unit, suggestedPrice },
-    takingDraft.typed,
-    (update) => setTakingDraft((current) => ({ ...current, typed: update(current.typed) })),
-  );
-  const { draft, change, validate, invalidFields, pricedLine } = itemDraft;
+  const { fields, quantityRef, ...dialog } = useItemDialog(props);
+  const { item, product, unit, pricedLine, enteredPrice, priceQuestion, openQuestion } = dialog;
   const unitName = unitWord(product?.name ?? item.name, unit);
-  const hasActed = useRef(false);
-  const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
-  const quantityRef = useRef<HTMLInputElement>(null);
-
-  const enteredPrice = {
-    price: pricedLine?.unitPrice ?? toCentavos(0),
-    unit,
-    productId: product?.id ?? null,
-    productName: product?.name ?? null,
-    name: item.name,
-  };
-  const priceQuestion = useUnusualPriceQuestion(enteredPrice, lastPurchase);
-  const otherUnit = useOtherUnit(enteredPrice, history);
-  const isUnitAsked =
-    otherUnit !== undefined &&
-    draft.pricing === 'per-unit' &&
-    takingDraft.unit === undefined &&
-    item.price === null;
-  const [openQuestion, setOpenQuestion] = useState<'unit' | 'price'>();
-
-  function selectUnit(newUnit: ListItem['unit']) {
-    setTakingDraft((current) => ({ ...current, unit: newUnit }));
-    if (newUnit !== unit) itemDraft.clearQuantity();
-  }
-
-  /** `answered` is the question that the person has just answered with the values as they are. */
-  function confirm(answered?: 'unit' | 'price') {
-    const line = validate();
-    if (line === null) focusInvalidField();
-    else if (isUnitAsked && answered === undefined) setOpenQuestion('unit');
-    else if (priceQuestion !== undefined && answered !== 'price') setOpenQuestion('price');
-    else actOnce(() => onConfirm({ line, product, unit }));
-  }
-
-  function answerUnit(answer: ListItem['unit']) {
-    setOpenQuestion(undefined);
-    selectUnit(answer);
-    if (answer === unit) confirm('unit');
-    else quantityRef.current?.focus();
-  }
-
-  /**
-   * Closes the dialog and deletes the draft. The dialog's `onClose` keeps the draft, so that the
-   * person finds it again at the next opening.
-   */
-  function cancel() {
-    clearTakingDraft();
-    onClose();
-  }
-
-  /**
-   * Deletes the draft and calls `act`. Ignores a second tap, which is possible during the closing
-   * animation.
-   */
-  function actOnce(act: () => void) {
-    if (hasActed.current) return;
-    hasActed.current = true;
-    clearTakingDraft();
-    act();
-  }
 
   if (isPicking) {
     return (
@@ -163,8 +32,7 @@ export function ItemDialog(props: ItemDialogProps) {
         title={`Vincular Produto para "${item.name}"`}
         itemName={item.name}
         onChoose={(selected) => {
-          setTakingDraft(({ typed }) => ({ product: selected, typed }));
-          if (unitAs(selected) !== unit) itemDraft.clearQuantity();
+          dialog.selectProduct(selected);
           setIsPicking(false);
         }}
         {...props.scanCallbacks}
@@ -181,10 +49,10 @@ export function ItemDialog(props: ItemDialogProps) {
       isOpen={isOpen}
       finalFocus={finalFocus}
       onClose={onClose}
-      onSubmit={() => confirm()}
+      onSubmit={() => dialog.confirm()}
       initialFocus={initialDraft?.price === undefined ? undefined : quantityRef}
       footer={
-        <SubmitButtons onCancel={cancel} size="lg" data-quick-tap="">
+        <SubmitButtons onCancel={dialog.cancel} size="lg" data-quick-tap="">
           {props.confirmLabel ?? (onPutBack ? 'Ok' : 'Pegar')}
           {pricedLine && (
             <>
@@ -200,19 +68,23 @@ export function ItemDialog(props: ItemDialogProps) {
         <PriceFields
           unit={unit}
           unitWord={unitName}
-          draft={draft}
-          invalidFields={invalidFields}
-          suggestedPrice={suggestedPrice}
+          draft={dialog.draft}
+          invalidFields={dialog.invalidFields}
+          suggestedPrice={dialog.suggestedPrice}
           quantityRef={quantityRef}
-          onChange={change}
+          onChange={dialog.change}
         />
-        <UnitChoice productName={product?.name ?? item.name} value={unit} onChange={selectUnit} />
+        <UnitChoice
+          productName={product?.name ?? item.name}
+          value={unit}
+          onChange={dialog.selectUnit}
+        />
         <div className={styles.facts}>
           {pricedLine && <ComparedPrice {...enteredPrice} />}
           {pricedLine?.isTotalTyped === true && (
             <DerivedPrice pricedLine={pricedLine} unit={unitName} />
           )}
-          <PricePaid lastPurchase={lastPurchase} priceElsewhere={priceElsewhere} />
+          <PricePaid lastPurchase={dialog.lastPurchase} priceElsewhere={dialog.priceElsewhere} />
           {props.claim}
         </div>
         {onPutBack && (
@@ -220,7 +92,7 @@ export function ItemDialog(props: ItemDialogProps) {
             kind="danger-ghost"
             icon="arrow-left"
             data-quick-tap=""
-            onClick={() => actOnce(onPutBack)}
+            onClick={() => dialog.actOnce(onPutBack)}
           >
             Tirar do carrinho
           </Button>
@@ -228,16 +100,16 @@ export function ItemDialog(props: ItemDialogProps) {
         <UnusualPriceDialog
           question={priceQuestion}
           isOpen={openQuestion === 'price' && priceQuestion !== undefined}
-          onConfirm={() => confirm('price')}
-          onClose={() => setOpenQuestion(undefined)}
+          onConfirm={() => dialog.confirm('price')}
+          onClose={dialog.closeQuestion}
         />
         <UnitQuestionDialog
           name={item.name}
           price={formatMoney(enteredPrice.price)}
           unit={unit}
           isOpen={openQuestion === 'unit'}
-          onAnswer={answerUnit}
-          onClose={() => setOpenQuestion(undefined)}
+          onAnswer={dialog.answerUnit}
+          onClose={dialog.closeQuestion}
         />
       </div>
     </Dialog>
