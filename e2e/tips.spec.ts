@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { answer, type ScriptedReply } from '../fakes/scripted-reply.ts';
 import type { Fakes } from '../fakes/start-fakes.ts';
-import { signUpByApi } from './support/account.ts';
+import { apiOf, signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
@@ -295,6 +295,34 @@ test('AI-06 NAV-07 HOM-03 PRD-03 answers on the device without a language model'
     await expect(dialog.getByLabel('Nome')).toBeVisible();
     await expect(dialog.getByRole('button', { name: '✨ Preencher com IA' })).toBeVisible();
     await expectNoAxeViolations(page);
+  } finally {
+    await context.close();
+    await app.stop();
+  }
+});
+
+test('AI-24 a card fits a phone with large text, and can be done', async ({ browser }) => {
+  const app = await startApp();
+  const context = await browser.newContext({
+    baseURL: app.url,
+    viewport: { width: 390, height: 844 },
+  });
+  try {
+    const page = await context.newPage();
+    await signUpByApi(page);
+    await (await apiOf(page)).post('/api/shopping-lists', { name: 'Compras' });
+    await page.goto('/dicas-ia');
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await ask(page, 'O que falta para um churrasco de 10?');
+    const card = page.getByRole('group', { name: /^Pôr \d+ itens na lista$/u });
+    await card.locator('[aria-expanded]').click();
+    await expect(card.getByLabel(/^quantidade de carvão$/iu)).toBeVisible();
+    const overflowPx = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflowPx).toBe(0);
+    await card.getByRole('button', { name: 'Fazer' }).click();
+    await expect(page.getByText(/^Feito: /u)).toBeVisible();
   } finally {
     await context.close();
     await app.stop();

@@ -69,6 +69,42 @@ it('AI-35 a general question has no tool over the data, also with consent', asyn
   }
 });
 
+it('AI-38 the provider gets the conversation and what tools read, and nothing of people or other households', async () => {
+  const { ana, bia, personal } = await createSharedHousehold();
+  const list = await newList(ana, 'Feira de sábado');
+  await newItem(bia, list, { name: 'Rapadura' });
+  await newList(personal, 'Lista de outra casa');
+  await setConsent(ana, true);
+  const turns = Array.from({ length: 6 }, (_, turn) => ({
+    question: `Pergunta ${turn}?`,
+    answer: `Resposta ${turn}.`,
+  }));
+  const body = {
+    question: 'O que falta?',
+    scope: 'home',
+    history: turns,
+    about: { kind: 'list', id: list },
+  };
+  script(
+    callTool('list_lists', {}),
+    callTool('get_list_items', { listId: list }),
+    answer('Rapadura.'),
+  );
+  const requestsBefore = provider.requests.length;
+  expect((await ana.request('POST', '/api/ai/tips', { body })).body).toContain('Rapadura.');
+  const sent = JSON.stringify(provider.requests.slice(requestsBefore).map((each) => each.body));
+  const conversation = turns.flatMap(({ question, answer: told }) => [question, told]);
+  for (const text of ['O que falta?', 'Feira de sábado', 'Rapadura', ...conversation]) {
+    expect(sent).toContain(text);
+  }
+  for (const text of ['Lista de outra casa', ana.email, bia.email, '"Ana"', '"Bia"']) {
+    expect(sent).not.toContain(text);
+  }
+  const seventh = { ...body, history: [...turns, { question: 'Mais?', answer: 'Não.' }] };
+  const refused = await ana.request('POST', '/api/ai/tips', { body: seventh });
+  expect(refused.statusCode).toBe(400);
+});
+
 it.each(['the consent ends', 'the person is removed'])(
   'AI-35 no tool reads anything more if %s during an answer',
   async (change) => {

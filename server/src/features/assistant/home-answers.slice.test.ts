@@ -84,7 +84,7 @@ describe.each([
   const sentBodies = (count: number) =>
     provider.requests.slice(-count).map(({ body }) => JSON.stringify(body));
 
-  it('AI-30 answers from what tools read, with sources and figures of their results only', async () => {
+  it('AI-30 AI-37 answers from what tools read, with sources and figures of their results only', async () => {
     const { ana, listId } = await prepareHome(await app.person());
     script(callTool('compare_supermarkets', { listId }), answer('No Assaí, por R$ 43,80.'));
     const events = await eventsOf(ask(ana));
@@ -106,8 +106,12 @@ describe.each([
       },
       { type: 'done' },
     ]);
-    const [, second] = sentBodies(2);
-    expect(second).toContain('43.80');
+    const bodies = sentBodies(2);
+    expect(bodies[1]).toContain('43.80');
+    for (const body of bodies) {
+      expect(body).toContain('compare_supermarkets');
+      expect(body).not.toContain('googleSearch');
+    }
   });
 
   it('AI-31 proposes, and writes nothing', async () => {

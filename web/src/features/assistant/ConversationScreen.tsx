@@ -150,7 +150,8 @@ function ConversationOf({ owner }: { readonly owner: string }) {
           />
         )}
         {home.part}
-        {!isKept && <p className={styles.note}>{notKeptNote}</p>}
+        {!isKept && <p className={styles.warning}>{notKeptNote}</p>}
+        {hasAssistant && !isOnline && <p className={styles.note}>{offlineNote}</p>}
       </div>
       <HistoryDialog
         owner={owner}
@@ -177,7 +178,6 @@ function ConversationOf({ owner }: { readonly owner: string }) {
         onType={setTyped}
         isAsking={isAsking}
         onAsk={(question) => void ask(question)}
-        note={hasAssistant && !isOnline ? offlineNote : undefined}
       />
     </>
   );

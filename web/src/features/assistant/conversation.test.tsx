@@ -33,6 +33,38 @@ describe('the question', () => {
     ]);
   });
 
+  it('AI-20 is a conversation, whose questions are headings above their answers', async () => {
+    const { ask, waitForQuestion } = openTips();
+    expect(screen.getByRole('heading', { level: 1, name: 'Conversa' })).toBeVisible();
+    expect(screen.getByText('Nada muda sem o seu toque')).toBeVisible();
+    expect(getQuestionField()).toHaveAttribute('placeholder', 'Pergunte sobre a sua casa');
+    expect(screen.getByRole('button', { name: 'Conversas anteriores' })).toBeVisible();
+    (await ask('Bananas?')).send(textEvent('Bolo.'), doneEvent);
+    await screen.findByText('Bolo.');
+    expect(getQuestionField()).toHaveValue('');
+    expect(screen.queryByRole('region', { name: 'Ou comece por aqui' })).toBeNull();
+    await user.type(getQuestionField(), 'E maçãs?');
+    await user.click(getSubmitButton());
+    (await waitForQuestion(2)).send(textEvent('Compota.'), doneEvent);
+    await screen.findByText('Compota.');
+    const shown = screen.getAllByText(/Bananas\?|Bolo\.|E maçãs\?|Compota\./u);
+    expect(shown.map((each) => each.textContent)).toEqual([
+      'Você perguntou: Bananas?',
+      'Bolo.',
+      'Você perguntou: E maçãs?',
+      'Compota.',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Mais opções' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Nova conversa',
+      'O que a IA pode usar',
+      'Apagar conversa',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Nova conversa' }));
+    expect(await screen.findByRole('region', { name: 'Ou comece por aqui' })).toBeVisible();
+  });
+
   it('AI-01 sends the typed question, trimmed', async () => {
     const { ask } = openTips();
     const stream = await ask('  O que fazer com bananas?  ');

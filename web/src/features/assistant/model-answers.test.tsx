@@ -92,7 +92,8 @@ it('AI-27 sends no earlier answer from the household with a general question', a
   });
 });
 
-const consentText = /^Para responder sobre a sua casa, a Quitanda envia à IA o nome dos itens/u;
+const consentText =
+  /^Para responder sobre a sua casa, .* o nome dos itens, quantidades, preços e mercados da casa\. Nunca/u;
 
 it.each([
   ['Permitir', true, 'home'],

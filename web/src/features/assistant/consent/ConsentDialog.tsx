@@ -34,6 +34,8 @@ export function ConsentDialog({ isOpen, onDecide, onClose }: ConsentDialogProps)
   );
 }
 
-/** 'da casa Praia', 'da Casa Souza'. */
-const ofHousehold = (name: string | undefined) =>
-  name === undefined ? 'da casa' : /^casa\b/iu.test(name) ? `da ${name}` : `da casa ${name}`;
+/** 'da casa Praia', 'da Casa Souza'; 'da casa' for a person alone, whose household is named 'Casa'. */
+function ofHousehold(name = 'Casa'): string {
+  if (name.toLowerCase() === 'casa') return 'da casa';
+  return /^casa\b/iu.test(name) ? `da ${name}` : `da casa ${name}`;
+}

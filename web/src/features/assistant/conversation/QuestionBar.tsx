@@ -19,8 +19,6 @@ interface QuestionBarProps {
   /** Whether an answer is arriving. */
   readonly isAsking: boolean;
   readonly onAsk: (question: string) => void;
-  /** A line above the field, for example that there is no network. */
-  readonly note: string | undefined;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -29,7 +27,7 @@ interface QuestionBarProps {
  * it too.
  */
 export function QuestionBar(props: QuestionBarProps) {
-  const { typed, onType, isAsking, onAsk, note, field } = props;
+  const { typed, onType, isAsking, onAsk, field } = props;
   const toast = useToast();
   const typedBefore = useRef('');
   const [sentCount, setSentCount] = useState(0);
@@ -64,7 +62,6 @@ export function QuestionBar(props: QuestionBarProps) {
 
   return (
     <ActionBar className={styles.bar}>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
       <form {...form.props} className={styles.form} onSubmit={onSubmit}>
         <div className={styles.field}>
           <TextArea
