@@ -1,58 +1,13 @@
-import { readReceipt, readReceiptCode, receiptLimits, sumCentavos } from '@quitanda/contract';
+import { receiptLimits } from '@quitanda/contract';
 import { expect, it, vi } from 'vitest';
 import { growthOfTenfold } from '../../../../../fakes/time-growth.ts';
-import { readReceiptText } from './read-receipt-text.ts';
-import {
-  keyOf,
-  receiptLayouts,
-  writeReceipt,
-  sumsOf,
-  type ReceiptSpec,
-} from './receipt-page.fixture.ts';
+import { flatten } from './copies/table-text.ts';
+import { readAndCheck, readInLinearTime } from './hostile-texts.fixture.ts';
+import { receiptLayouts, writeReceipt, sumsOf, type ReceiptSpec } from './receipt-page.fixture.ts';
 import { readUnit } from './units.ts';
 import { weeklyReceipt } from './weekly-receipt.fixture.ts';
 
-const now = new Date('2026-05-21T12:00:00Z');
-const code = readReceiptCode(keyOf(weeklyReceipt));
-
 vi.setConfig({ testTimeout: 120_000 });
-
-/**
- * Reads a text, and checks the rules that every receipt must obey. Returns undefined if the reader
- * refuses the text.
- */
-function readAndCheck(text: string) {
-  const result = readReceiptText(text, code, now);
-  if ('problem' in result) return undefined;
-  const { receipt } = result;
-  expect(sumCentavos(receipt.lines.map((line) => line.paid)) + receipt.unreadPaid).toBe(
-    receipt.total,
-  );
-  expect(receipt.lines.every((line) => line.paid >= 0)).toBe(true);
-  // Throws for a number or a text out of the contract's bounds.
-  readReceipt.encode(receipt);
-  expect(JSON.stringify(receipt)).not.toContain('52998224725');
-  return receipt;
-}
-
-/** Texts that are longer are refused unread. */
-const maxLength = 2_900_000;
-
-/**
- * Reads texts that contain `piece` up to `maxCount` times, and expects that the time grows linearly
- * with their length.
- */
-function readInLinearTime(
-  piece: string,
-  write: (filling: string) => string,
-  maxCount = Math.floor(maxLength / piece.length),
-) {
-  const writeTimes = (count: number) => write(piece.repeat(count));
-  const minCount = Math.floor(maxCount / 10);
-  const texts = new Map([minCount, 10 * minCount].map((count) => [count, writeTimes(count)]));
-  const read = (count: number) => readAndCheck(texts.get(count) ?? '');
-  expect(growthOfTenfold(read, minCount, 40), piece).toBeLessThan(40);
-}
 
 const page = writeReceipt(weeklyReceipt, 'responsive');
 const bodyStart = '<div data-role="content">';
@@ -243,6 +198,12 @@ function createRandom(seed: number) {
     return Math.floor((state / 2_147_483_648) * limit);
   };
 }
+
+it('NF-25 joins a long row of blanks in linear time', () => {
+  const join = (count: number) => flatten(`a${' '.repeat(count)}b`);
+  expect(join(5)).toBe('a b');
+  expect(growthOfTenfold(join, 5_000, 40)).toBeLessThan(40);
+});
 
 it('NF-02 API-50 reads a unit of many digits in linear time', () => {
   const read = (count: number) => readUnit(`${'1'.repeat(count)}A`);

@@ -6,7 +6,7 @@ export const maxTableLength = 200_000;
 /** Joins blanks: a line end stays one, a tab stays one, and all else is a space. */
 export const flatten = (text: string): string =>
   text
-    .replaceAll(/[^\S\n]*\n\s*/gu, '\n')
+    .replaceAll(/(?<![^\S\n])[^\S\n]*\n\s*/gu, '\n')
     .replaceAll(/[^\S\n]{2,}|[^\S\n ]/gu, (blanks) => (blanks.includes('\t') ? '\t' : ' '));
 
 /** Digits are counted, so that a search ends soon in a text of digits only. */

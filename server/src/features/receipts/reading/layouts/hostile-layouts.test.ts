@@ -1,45 +1,11 @@
 /** Hostile pages of the layouts: every reading is linear and bounded, and keeps the rules of receipts. */
-import { readReceiptCode, sumCentavos } from '@quitanda/contract';
 import { expect, it, vi } from 'vitest';
 import { createRandom } from '../../../../../../fakes/random.ts';
-import { growthOfTenfold } from '../../../../../../fakes/time-growth.ts';
-import { readReceiptText } from '../read-receipt-text.ts';
-import { keyOf } from '../receipt-page.fixture.ts';
+import { readAndCheck, readInLinearTime } from '../hostile-texts.fixture.ts';
 import { weeklyReceipt } from '../weekly-receipt.fixture.ts';
 import { pageLayouts, writePage } from './layout-pages.fixture.ts';
 
-const now = new Date('2026-05-21T12:00:00Z');
-const code = readReceiptCode(keyOf(weeklyReceipt));
-
 vi.setConfig({ testTimeout: 120_000 });
-
-/** Reads a text, and checks what holds for every receipt. */
-function readAndCheck(text: string) {
-  const result = readReceiptText(text, code, now);
-  if ('problem' in result) return undefined;
-  const { receipt } = result;
-  expect(sumCentavos(receipt.lines.map((line) => line.paid)) + receipt.unreadPaid).toBe(
-    receipt.total,
-  );
-  expect(JSON.stringify(receipt)).not.toContain('52998224725');
-  return receipt;
-}
-
-const maxLength = 2_900_000;
-
-/** Reads up to `maxCount` pieces, and expects that the time grows linearly. */
-function readInLinearTime(
-  piece: string,
-  write: (filling: string) => string,
-  maxCount = Math.floor(maxLength / piece.length),
-) {
-  const minCount = Math.floor(maxCount / 10);
-  const texts = new Map(
-    [minCount, 10 * minCount].map((count) => [count, write(piece.repeat(count))]),
-  );
-  const read = (count: number) => readAndCheck(texts.get(count) ?? '');
-  expect(growthOfTenfold(read, minCount, 40), piece).toBeLessThan(40);
-}
 
 it.each([
   ['tabs', '<td class="fixo-prod-serv-descricao"><span>a</span></td>'],

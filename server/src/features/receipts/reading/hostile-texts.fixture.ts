@@ -1,0 +1,49 @@
+/** Reads hostile texts, and checks what must hold for every text that somebody hands in. */
+import { readReceipt, readReceiptCode, sumCentavos } from '@quitanda/contract';
+import { expect } from 'vitest';
+import { growthOfTenfold } from '../../../../../fakes/time-growth.ts';
+import { readReceiptText } from './read-receipt-text.ts';
+import { keyOf } from './receipt-page.fixture.ts';
+import { weeklyReceipt } from './weekly-receipt.fixture.ts';
+
+const now = new Date('2026-05-21T12:00:00Z');
+const code = readReceiptCode(keyOf(weeklyReceipt));
+
+/**
+ * Reads a text, and checks the rules that every receipt must obey. Returns undefined if the reader
+ * refuses the text.
+ */
+export function readAndCheck(text: string) {
+  const result = readReceiptText(text, code, now);
+  if ('problem' in result) return undefined;
+  const { receipt } = result;
+  expect(sumCentavos(receipt.lines.map((line) => line.paid)) + receipt.unreadPaid).toBe(
+    receipt.total,
+  );
+  expect(receipt.lines.every((line) => line.paid >= 0)).toBe(true);
+  // Throws for a number or a text out of the contract's bounds.
+  readReceipt.encode(receipt);
+  expect(JSON.stringify(receipt)).not.toContain('52998224725');
+  return receipt;
+}
+
+/** Texts that are longer are refused unread. */
+const maxLength = 2_900_000;
+const maxGrowth = 40;
+
+/**
+ * Reads texts that contain `piece` up to `maxCount` times, and expects that the time grows linearly
+ * with their length.
+ */
+export function readInLinearTime(
+  piece: string,
+  write: (filling: string) => string,
+  maxCount = Math.floor(maxLength / piece.length),
+): void {
+  const minCount = Math.floor(maxCount / 10);
+  const texts = new Map(
+    [minCount, 10 * minCount].map((count) => [count, write(piece.repeat(count))]),
+  );
+  const read = (count: number) => readAndCheck(texts.get(count) ?? '');
+  expect(growthOfTenfold(read, minCount, maxGrowth), piece).toBeLessThan(maxGrowth);
+}
