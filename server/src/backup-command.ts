@@ -1,5 +1,5 @@
 /** Writes a backup, whether or not a server runs: `npm run backup -- FILE`. */
-import { appVersion } from './app-version.ts';
+import { appVersion } from './app-facts.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';

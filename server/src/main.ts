@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { appVersion } from './app-version.ts';
+import { appVersion } from './app-facts.ts';
 import { checkNode, readConfig, type Config } from './config.ts';
 import { servingLimits } from './db/limits.ts';
 import { openDatabase } from './db/open.ts';

@@ -1,6 +1,6 @@
 /** Creates the metrics of a server, and listens on their separate port. */
 import type { Logger } from 'pino';
-import { appVersion } from './app-version.ts';
+import { appVersion } from './app-facts.ts';
 import { ConfigError, type Config } from './config.ts';
 import { explain } from './explain.ts';
 import { createHttpListener } from './http-listener.ts';

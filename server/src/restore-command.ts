@@ -1,6 +1,6 @@
 /** Restores a backup while no server runs: `npm run restore -- FILE|--undo`. */
 import { restore, undoRestore } from './backup/restore.ts';
-import { appVersion } from './app-version.ts';
+import { appVersion } from './app-facts.ts';
 import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';
 import { UsageError, explainFileErrors, resolveTypedPath, runCommand } from './operator-command.ts';

@@ -13,7 +13,7 @@ import type { DeliveryDeps } from './mail/deliver.ts';
 import { startMailing, type MailJob } from './mail/start-mailing.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { purges } from './purges.ts';
-import { appVersion } from './app-version.ts';
+import { appVersion } from './app-facts.ts';
 import type { TraceJob } from './tracing/tracing.ts';
 
 export interface Jobs {

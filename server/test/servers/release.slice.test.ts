@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { makeArchive } from '../../../scripts/release/make-archive.ts';
-import { appVersion } from '../../src/app-version.ts';
+import { appVersion } from '../../src/app-facts.ts';
 import { openTestDatabase } from '../database.ts';
 import { addCleanup } from '../clean-up.ts';
 import { startMain } from './start-main.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
-import { readAppId } from '../../app-id.ts';
+import { readAppId } from '../../app-facts.ts';
 
 const webDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-web-'));
 addCleanup(async () => rmSync(webDirectory, { recursive: true }));

@@ -2,7 +2,7 @@ import { receiptLimits } from '@quitanda/contract';
 import { expect, it, vi } from 'vitest';
 import { growthOfTenfold } from '../../../../../fakes/time-growth.ts';
 import { flatten } from './copies/table-text.ts';
-import { readAndCheck, readInLinearTime } from './hostile-texts.fixture.ts';
+import { readAndCheck, readInLinearTime } from '../../../../test/hostile-texts.ts';
 import { receiptLayouts, writeReceipt, sumsOf, type ReceiptSpec } from './receipt-page.fixture.ts';
 import { readUnit } from './units.ts';
 import { weeklyReceipt } from './weekly-receipt.fixture.ts';

@@ -1,7 +1,7 @@
 /** Hostile pages of the layouts: every reading is linear and bounded, and keeps the rules of receipts. */
 import { expect, it, vi } from 'vitest';
 import { createRandom } from '../../../../../../fakes/random.ts';
-import { readAndCheck, readInLinearTime } from '../hostile-texts.fixture.ts';
+import { readAndCheck, readInLinearTime } from '../../../../../test/hostile-texts.ts';
 import { weeklyReceipt } from '../weekly-receipt.fixture.ts';
 import { pageLayouts, writePage } from './layout-pages.fixture.ts';
 

@@ -1,10 +1,10 @@
 /** Reads hostile texts, and checks what must hold for every text that somebody hands in. */
 import { readReceipt, readReceiptCode, sumCentavos } from '@quitanda/contract';
 import { expect } from 'vitest';
-import { growthOfTenfold } from '../../../../../fakes/time-growth.ts';
-import { readReceiptText } from './read-receipt-text.ts';
-import { keyOf } from './receipt-page.fixture.ts';
-import { weeklyReceipt } from './weekly-receipt.fixture.ts';
+import { growthOfTenfold } from '../../fakes/time-growth.ts';
+import { readReceiptText } from '../src/features/receipts/reading/read-receipt-text.ts';
+import { keyOf } from '../src/features/receipts/reading/receipt-page.fixture.ts';
+import { weeklyReceipt } from '../src/features/receipts/reading/weekly-receipt.fixture.ts';
 
 const now = new Date('2026-05-21T12:00:00Z');
 const code = readReceiptCode(keyOf(weeklyReceipt));
