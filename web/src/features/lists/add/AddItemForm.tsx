@@ -1,20 +1,29 @@
 import type { ListItem } from '@quitanda/contract';
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { afterFirstLoad } from '../../../lib/timing/after-first-load.ts';
 import { lazyPart, lazyComponent, lazyDialog } from '../../../ui/lazy-part.tsx';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { checkAll } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
 import type { AddPanelProps, AmountProps, PanelHandle, PanelState } from './AddPanel.tsx';
-import { itemChecks } from '../items/item-fields.ts';
+import { itemChecks, type ItemValues } from '../items/item-fields.ts';
+import type { PastedDrafts } from './pasted-drafts.ts';
 import type { Suggestion } from './suggestions.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { useIsWide } from '../../../ui/touch/use-is-wide.ts';
-import { usePreview } from './use-preview.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
 
 const AddPanel = lazyPart<AddPanelProps>(async () => (await import('./AddPanel.tsx')).AddPanel, {
@@ -49,10 +58,17 @@ export function AddItemForm({ listId, items }: Props) {
     useQuickEntry(panelState);
   const nameField = useRef<HTMLInputElement>(null);
   const panel = useRef<PanelHandle>(null);
+  const [isFocused, setIsFocused] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
   const [isListening, setIsListening] = useState(false);
+  const [preview, setPreview] = useState<Preview>(emptyPreview);
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
+  const toast = useToast();
+  // The items of the preview are kept only while this list is open.
+  useEffect(() => () => toast.withdraw(previewTopic), [toast]);
   const isWide = useIsWide();
   const isTyping = fields.name !== '';
-  const { isOpen: isPanelOpen, setIsDismissed, ...panelOpen } = usePanelOpen(isWide, nameField);
+  const isPanelOpen = isFocused && !isDismissed;
 
   const form = useSubmit(typedItem, {
     checks: itemChecks,
@@ -85,13 +101,6 @@ export function AddItemForm({ listId, items }: Props) {
     nameField.current?.focus();
   }
 
-  const preview = usePreview({
-    onAdd: (newItems) => add(items, newItems),
-    onText: changeName,
-    onSpoken: entry.clear,
-    focus: () => nameField.current?.focus(),
-  });
-
   function addSuggestion(suggestion: Suggestion) {
     const isAmountTyped = isAmountParsed || entry.isAmountSet;
     const typedValues = isAmountTyped ? checkAll(typedItem, itemChecks).values : undefined;
@@ -102,8 +111,75 @@ export function AddItemForm({ listId, items }: Props) {
     clearForm();
   }
 
+  function handleEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isPanelOpen) return;
+    event.preventDefault();
+    setIsDismissed(true);
+  }
   function handleKeyDown(event: KeyboardEvent) {
     if (isPanelOpen && panel.current?.handleKeyDown(event) === true) event.preventDefault();
+  }
+
+  function handlePaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text');
+    // Text without a line end, comma or semicolon is a single item, which the browser pastes.
+    if (!/[\n\r\u2028\u2029,;]/u.test(text)) return;
+    event.preventDefault();
+    // Used if the text has a single item, or if the code of the parser cannot be loaded.
+    const insertAsText = () => insertText(text);
+    void loadParserAndParseDrafts(text).then(
+      (drafts) => (drafts === undefined ? insertAsText() : openPreview('Itens colados', drafts)),
+      insertAsText,
+    );
+  }
+  /** Inserts a text at the caret, or instead of the selected text, as a browser pastes it. */
+  function insertText(text: string) {
+    const field = nameField.current;
+    if (field === null) return;
+    const { value, selectionStart, selectionEnd } = field;
+    const start = selectionStart ?? value.length;
+    flushSync(() =>
+      changeName(value.slice(0, start) + text + value.slice(selectionEnd ?? value.length)),
+    );
+    field.setSelectionRange(start + text.length, start + text.length);
+  }
+  function openPreview(title: string, drafts: PastedDrafts) {
+    setPreview({ title, drafts, key: preview.key + 1 });
+    setIsPreviewOpen(true);
+  }
+
+  function handleSpeech(lines: readonly string[]) {
+    const showTranscript = () => {
+      changeName(lines.join(', '));
+      nameField.current?.focus();
+    };
+    void loadParserAndParseDrafts(lines.join('\n')).then((drafts) => {
+      if (drafts === undefined) {
+        showTranscript();
+        return;
+      }
+      entry.clear();
+      openPreview('Itens falados', drafts);
+    }, showTranscript);
+  }
+  function addPreviewedItems(newItems: readonly ItemValues[]) {
+    setIsPreviewOpen(false);
+    add(items, newItems);
+  }
+  function closePreview() {
+    setIsPreviewOpen(false);
+    toast.info('Nada foi adicionado.', {
+      topic: previewTopic,
+      action: { label: 'Ver de novo', onAction: () => setIsPreviewOpen(true) },
+    });
+  }
+
+  function handleFocus({ target }: FocusEvent) {
+    // The amount is always shown on a wide screen, and does not open the panel over the rows.
+    if (!isWide || target === nameField.current) setIsFocused(true);
+  }
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
   }
 
   return (
@@ -112,21 +188,40 @@ export function AddItemForm({ listId, items }: Props) {
         {...form.props}
         className={classNames(styles.form, isTyping && styles.isTyping)}
         data-typing={isTyping ? '' : undefined}
-        {...panelOpen.handlers}
+        onFocus={handleFocus}
+        onBlur={handleBlur}
+        onKeyDown={handleEscape}
       >
         <div className={styles.line}>
-          <NameField
+          <TextField
             ref={nameField}
+            className={styles.name}
+            label="Adicionar item"
+            isLabelHidden
+            icon="plus"
+            placeholder={isListening ? 'Ouvindo…' : 'Adicionar item'}
+            trailing={
+              isTyping && !isListening ? undefined : (
+                <VoiceButton
+                  onListeningChange={setIsListening}
+                  onInterimText={changeName}
+                  onFinalLines={handleSpeech}
+                />
+              )
+            }
             value={fields.name}
-            error={form.problems.name}
-            panelState={panelState}
             onChange={changeName}
-            onPaste={preview.handlePaste}
+            onPaste={handlePaste}
             onKeyDown={handleKeyDown}
             onClick={() => setIsDismissed(false)}
-            isListening={isListening}
-            onListeningChange={setIsListening}
-            onFinalLines={preview.handleSpeech}
+            error={form.problems.name}
+            autoComplete="off"
+            enterKeyHint="done"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={panelState.listboxId !== undefined}
+            aria-controls={panelState.listboxId}
+            aria-activedescendant={panelState.activeId}
           />
           {isWide && (
             <div className={styles.amount}>
@@ -152,67 +247,30 @@ export function AddItemForm({ listId, items }: Props) {
           <output>{isAmountShown && `Quantidade: ${fields.quantity} ${fields.unit}`}</output>
         </VisuallyHidden>
       </form>
-      <PastedDialog key={preview.key} {...preview.dialog} />
+      <PastedDialog
+        key={preview.key}
+        title={preview.title}
+        initialDrafts={preview.drafts}
+        isOpen={isPreviewOpen}
+        onAdd={addPreviewedItems}
+        onClose={closePreview}
+      />
     </>
   );
 }
 
-/** Whether the panel under the field is open: while the field has the focus, until Escape. */
-function usePanelOpen(isWide: boolean, nameField: RefObject<HTMLInputElement | null>) {
-  const [isFocused, setIsFocused] = useState(false);
-  const [isDismissed, setIsDismissed] = useState(false);
-  const isOpen = isFocused && !isDismissed;
-  const handlers = {
-    onFocus({ target }: FocusEvent) {
-      // The amount is always shown on a wide screen, and does not open the panel over the rows.
-      if (!isWide || target === nameField.current) setIsFocused(true);
-    },
-    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
-    },
-    onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !isOpen) return;
-      event.preventDefault();
-      setIsDismissed(true);
-    },
-  };
-  return { isOpen, setIsDismissed, handlers };
+interface Preview {
+  readonly title: string;
+  readonly drafts: PastedDrafts;
+  readonly key: number;
 }
+/** The topic of the toast with 'Ver de novo'. */
+const previewTopic = 'preview';
+const emptyPreview: Preview = {
+  title: '',
+  drafts: { rows: [], isCut: false, headings: [], talk: [] },
+  key: 0,
+};
 
-interface NameFieldProps extends Omit<TextFieldProps, 'label'> {
-  readonly panelState: PanelState;
-  readonly isListening: boolean;
-  readonly onListeningChange: (isListening: boolean) => void;
-  readonly onFinalLines: (lines: readonly string[]) => void;
-}
-
-/** The field of the name, with the button to dictate items while nothing is typed. */
-function NameField(props: NameFieldProps) {
-  const { panelState, isListening, onListeningChange, onFinalLines, ...field } = props;
-  return (
-    <TextField
-      {...field}
-      className={styles.name}
-      label="Adicionar item"
-      isLabelHidden
-      icon="plus"
-      placeholder={isListening ? 'Ouvindo…' : 'Adicionar item'}
-      trailing={
-        field.value !== '' && !isListening ? undefined : (
-          <VoiceButton
-            onListeningChange={onListeningChange}
-            onInterimText={field.onChange}
-            onFinalLines={onFinalLines}
-          />
-        )
-      }
-      autoComplete="off"
-      enterKeyHint="done"
-      role="combobox"
-      aria-autocomplete="list"
-      aria-expanded={panelState.listboxId !== undefined}
-      aria-controls={panelState.listboxId}
-      aria-activedescendant={panelState.activeId}
-    />
-  );
-}
+const loadParserAndParseDrafts = async (text: string) =>
+  (await import('./pasted-drafts.ts')).parseDrafts(text);
