@@ -22,6 +22,9 @@ function watchPresses(onBegin: () => void, onEnd: () => void): () => void {
   };
 }
 
+/** Whether a finger or mouse button is down. */
+let isDown = false;
+/** Whether one is down, or was until a moment ago, so that its click may still come. */
 let isPressed = false;
 let releaseTimer: ReturnType<typeof setTimeout> | undefined;
 const waitingCallbacks = new Set<() => void>();
@@ -29,10 +32,12 @@ const waitingCallbacks = new Set<() => void>();
 watchPresses(
   () => {
     clearTimeout(releaseTimer);
+    isDown = true;
     isPressed = true;
   },
   () => {
     clearTimeout(releaseTimer);
+    isDown = false;
     releaseTimer = setTimeout(() => {
       isPressed = false;
       for (const act of waitingCallbacks) act();
@@ -64,7 +69,8 @@ export function useDebouncedAfterTouches<T>(value: T): T {
   useEffect(() => {
     if (Object.is(shown, value)) return undefined;
     const startTimer = () => setTimeout(() => setShown(() => value), quietMs);
-    let timer = startTimer();
+    // A value that changes under a resting finger waits for the end of the touch.
+    let timer = isDown ? undefined : startTimer();
     const unwatch = watchPresses(
       () => clearTimeout(timer),
       () => {
