@@ -1,5 +1,5 @@
 /**
- * `node bench/reads/record.ts open` (or `sealed`, `fresh`, `fourth`) makes the copied texts and the PDFs of the receipts'
+ * `node bench/reads/record.ts open` (or another corpus) makes the copied texts and the PDFs of the receipts'
  * pages in server/test/corpora with a browser. They are stored, so the bench needs no browser.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { cleanUp } from '../harness/clean-up.ts';
 
 const corpus = corpora.find((each) => each === process.argv[2]);
 if (corpus === undefined)
-  throw new Error('node bench/reads/record.ts open | sealed | fresh | fourth');
+  throw new Error('node bench/reads/record.ts open | sealed | fresh | fourth | fifth | sixth');
 
 const browser = await launchBrowser();
 const tab = await browser.newPage();

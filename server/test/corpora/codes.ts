@@ -27,6 +27,7 @@ const seeds: Readonly<Record<Corpus, number>> = {
   fresh: 4_801,
   fourth: 6_211,
   fifth: 8_837,
+  sixth: 10_271,
 };
 
 /** Returns the texts of a corpus: two of each form in its `codes.json`. */

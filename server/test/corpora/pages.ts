@@ -6,12 +6,12 @@ import { formatCnpj, formatCpf } from './tax-numbers.ts';
 import { fillTemplate, type Data } from './template.ts';
 import { readWords, type Words } from './words.ts';
 
-export type Corpus = 'open' | 'sealed' | 'fresh' | 'fourth' | 'fifth';
+export type Corpus = 'open' | 'sealed' | 'fresh' | 'fourth' | 'fifth' | 'sixth';
 
 /** The folder of a corpus. */
 export const folderOf = (corpus: Corpus): string => path.join(import.meta.dirname, corpus);
 
-export const corpora: readonly Corpus[] = ['open', 'sealed', 'fresh', 'fourth', 'fifth'];
+export const corpora: readonly Corpus[] = ['open', 'sealed', 'fresh', 'fourth', 'fifth', 'sixth'];
 
 /** What the first line of a template says about the pages. */
 interface TemplateFacts {
@@ -59,6 +59,7 @@ const seeds: Readonly<Record<Corpus, number>> = {
   fresh: 23_000,
   fourth: 41_000,
   fifth: 59_000,
+  sixth: 83_000,
 };
 
 /** Returns all pages of a corpus, in the order of their names. */
