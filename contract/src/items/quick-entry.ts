@@ -40,15 +40,18 @@ const spelledAmounts: Readonly<Record<string, number>> = {
   quatro: 4,
   cinco: 5,
   seis: 6,
+  'um quarto': 0.25,
+  'três quartos': 0.75,
+  'tres quartos': 0.75,
   '½': 0.5,
   '¼': 0.25,
   '¾': 0.75,
 };
 
-export const amountPattern = String.raw`\d+\s+(?:e\s+)?\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?|[½¼¾]|\p{L}+`;
+export const amountPattern = String.raw`\d+\s+(?:e\s+)?\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+\s?[½¼¾]|\d+(?:[.,]\d+)?|[½¼¾]|(?:um|tr[eê]s)\s+quartos?(?=\s+d[eo]\s)|\p{L}+`;
 /** Matches '2 kg de arroz', '500g farinha', 'meia dúzia de ovos', 'dois quilos e meio de carne'. */
 const measuredPattern = new RegExp(
-  String.raw`^(?<amount>${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?` +
+  String.raw`^(?<amount>${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?:(?<=quartos?\s+)d[eo]\s+)?(?<unit>\p{L}+)\.?` +
     String.raw`(?<half>\s+e\s+mei[oa])?\s+(?:de\s+)?(?<name>\S.*)$`,
   'iu',
 );
@@ -120,6 +123,8 @@ export function parseAmount(
 function parseNumber(text: string, unit: string): number | null {
   const spelledAmount = spelledAmounts[text.toLowerCase()];
   if (spelledAmount !== undefined) return spelledAmount;
+  const [, pieces, glyph = ''] = /^(\d+)\s?([½¼¾])$/u.exec(text) ?? [];
+  if (pieces !== undefined) return Number(pieces) + (spelledAmounts[glyph] ?? 0);
   const fraction = /^(?:(?<whole>\d+) (?:e )?)?(?<numerator>\d+) ?\/ ?(?<denominator>\d+)$/u.exec(
     text,
   )?.groups;

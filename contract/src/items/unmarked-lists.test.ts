@@ -155,3 +155,15 @@ it.each([
 ])('LST-37 finds the headings of %j', (text, count) => {
   expect(readList(text).items).toHaveLength(count);
 });
+
+it.each([
+  ['⁃ 200g de mortadela\n⁃ 5 sucos', ['0.2 kg mortadela', '5 un sucos']],
+  ['1½ kg de carne moída\n2 ½ kg de cará', ['1.5 kg carne moída', '2.5 kg cará']],
+  [
+    'um quarto de quilo de presunto\ntrês quartos de kg de queijo',
+    ['0.25 kg presunto', '0.75 kg queijo'],
+  ],
+  ['Festinha da Lulu (25 crianças)\n\n50 balões\n2 bolos', ['50 un balões', '2 un bolos']],
+])('LST-21 LST-36 LST-37 reads %j', (text, items) => {
+  expect(describeItems(text)).toEqual(items);
+});

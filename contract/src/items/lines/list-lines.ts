@@ -35,7 +35,7 @@ export interface ListLine {
  * a mark takes quadratic time in a long run. Two blanks are kept, because some patterns allow one.
  */
 const longBlanks = /\s{3,}/gu;
-const bullets = '-–—*•·‣▪▫◦●○◆◇■▶►➤➔➜➡→»›❖✦★☆♦+>=';
+const bullets = '-‐–—⁃*•·∙‣▪▫◦●○◆◇■▶►➤➔➜➡→»›❖✦★☆♦+>=';
 const emoji = String.raw`(?:(?![☐☑✓✔✅⬜◻□])\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}\u{1F1E6}-\u{1F1FF}\uFE0F\u200D]|[0-9#*]\uFE0F?\u20E3)`;
 const lead = String.raw`(?:[${bullets}\s]|${emoji})*`;
 const firstTick = new RegExp(String.raw`^${lead}[☑✓✔✅]`, 'u');

@@ -19,7 +19,7 @@ const goods =
 /** Words after 'lista' or 'compras' that are no items. */
 const titleEnd = String.raw`(?:\s(?:d[aeo]s?|para|pra|p\/|no|na|em)(?:\s(?:as?|os?))?(?:\s[\p{L}\d/]+(?:-\p{L}+)?){1,2}|\s(?:mensal|semanal|quinzenal|hoje|amanha|(?:[2-6]\s?[aª]?|segunda|terca|quarta|quinta|sexta)[\s-]feira|sabado|domingo|mes|semana|mercado|supermercado|\d{1,2}(?:\/\d{1,4}){1,2})){0,3}`;
 const titlePattern = new RegExp(
-  String.raw`^(?:(?:(?:minha|nossa|a|as)\s)?(?:lista|listinha|compras|feira|feirinha|rancho|churrasco|ingredientes|cesta basica|mercado|supermercado|itens)${titleEnd}|cesta basica(?:\s\p{L}+){1,2}|cardapio${titleEnd}|compra d[ao] (?:mes|semana|feira|mercado|quinzena|casa)|o que (?:falta|comprar)|falta comprar|(?:pra|para) comprar|comprar|precisamos|faltando)$`,
+  String.raw`^(?:(?:(?:minha|nossa|a|as)\s)?(?:lista|listinha|compras|feira|feirinha|rancho|churrasco|ingredientes|cesta basica|mercado|supermercado|itens|festinha|aniversario|ceia)${titleEnd}|cesta basica(?:\s\p{L}+){1,2}|cardapio${titleEnd}|compra d[ao] (?:mes|semana|feira|mercado|quinzena|casa)|o que (?:falta|comprar)|falta comprar|(?:pra|para) comprar|comprar|precisamos|faltando)$`,
   'u',
 );
 /** Matches a part of a title that names a list, whatever the other parts are. */
@@ -33,7 +33,7 @@ const metaPattern =
 
 /** Matches for how many people a title is: 'Ingredientes do bolo (4 porções)'. */
 export const servings =
-  /\s*\((?:(?:para|pra|p\/|rende)\s)?\d{1,3}(?:\s(?:a|ou)\s\d{1,3})?\s(?:por[cç](?:ao|oes|ão|ões)|pessoas?|receitas?|convidados)\)$/iu;
+  /\s*\((?:(?:para|pra|p\/|rende)\s)?\d{1,3}(?:\s(?:a|ou)\s\d{1,3})?\s(?:por[cç](?:ao|oes|ão|ões)|pessoas?|receitas?|convidad[oa]s|crian[cç]as|adultos)\)$/iu;
 
 export type HeadingKind = 'section' | 'goods';
 

@@ -169,3 +169,65 @@ it('NF-25 finds the rows of tabs in one line, whose prices have a number before 
   ]);
   expect(doubts).toEqual([]);
 });
+
+it.each([
+  ['with the number of each line', '1. ', '2. ', 'Qtde.: 1 UN', 'Qtde.: 0,904 KG', 'Vl. Total:'],
+  [
+    'with totals as labels',
+    '',
+    '',
+    'Quantidade:\n1\nUnidade:\nUN',
+    'Quantidade:\n0,904\nUnidade:\nKG',
+    'Valor total:\nR$',
+  ],
+  ['with totals as subtotals', '', '', 'Qtd: 1,000 UN', 'Qtd: 0,904 KG', 'Subtotal: R$'],
+])('NF-13 reads the labels of apps and cards %s', (_name, first, second, one, other, total) => {
+  const cards = `${first}PAO INTEGRAL 420G
+Cód. 0040729
+${one}
+Preço unitário: R$ 13,49
+${total} 13,49
+Desconto do item:
+R$ 0,49
+${second}BANANA PRATA KG
+Cód. 0036933
+${other}
+Preço unitário: R$ 5,99
+${total} 5,41
+`;
+  const {
+    lines,
+    doubts,
+    total: paid,
+  } = read(
+    `MERCADO DO CANTO LTDA\nCNPJ 06.057.223/0001-71\n15/05/2026 19:08:04\n${cards}Itens: 2\nSubtotal: R$ 18,90\nTotal pago: R$ 18,41\n`,
+  );
+  expect({ doubts, paid }).toEqual({ doubts: [], paid: 1_841 });
+  expect(lines).toMatchObject([
+    { text: 'PAO INTEGRAL 420G', code: '0040729', quantity: 1_000, unit: 'un', discount: 49 },
+    { text: 'BANANA PRATA KG', code: '0036933', quantity: 904, unit: 'kg', discount: 0 },
+  ]);
+});
+
+it('NF-25 reads a table below the title "Dados dos produtos / serviços", with a freight', () => {
+  const { lines, doubts, total } = read(`MERCADO DO CANTO LTDA\tCNPJ
+06.057.223/0001-71
+15/05/2026 19:08:04
+DADOS DOS PRODUTOS / SERVIÇOS
+
+CÓDIGO\tDESCRIÇÃO DO PRODUTO / SERVIÇO\tNCM/SH\tCST\tCFOP\tUN\tQUANT\tV. UNIT\tV. TOTAL
+0040729\tPAO INTEGRAL 420G\t19052090\t060\t5405\tUN\t1,0000\t13,4900\t13,49
+0036933\tBANANA PRATA KG\t08039000\t060\t5405\tKG\t0,9040\t5,9900\t5,41
+CÁLCULO DO IMPOSTO
+
+V. TOTAL DOS PRODUTOS
+18,90\tVALOR DO FRETE
+3,10\tDESCONTO
+0,00\tV. TOTAL DA NOTA
+22,00`);
+  expect({ doubts, total }).toEqual({ doubts: [], total: 2_200 });
+  expect(lines).toMatchObject([
+    { text: 'PAO INTEGRAL 420G', code: '0040729', quantity: 1_000, unit: 'un' },
+    { text: 'BANANA PRATA KG', code: '0036933', quantity: 904, unit: 'kg' },
+  ]);
+});

@@ -19,6 +19,9 @@ export type FooterSumKind =
 
 const labels: Readonly<Record<string, FooterSumKind>> = {
   'valor total': 'gross',
+  subtotal: 'gross',
+  'sub-total': 'gross',
+  'total pago': 'total',
   // The names of the sums in the XML, which the page 'Consulta da NF-e' prints.
   'valor total dos produtos': 'gross',
   'valor total da nfe': 'total',

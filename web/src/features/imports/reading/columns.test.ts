@@ -27,3 +27,30 @@ it.each(['qu', 'quantity_unit', 'Unidade de quantidade', 'Unidade medida'])(
     ]);
   },
 );
+
+it.each(['Comprar', 'Faltam', 'Precisa'])(
+  'IMP-11 reads what is needed below %j beside what is at home',
+  (title) => {
+    const { content } = readText(`Produto;Tem em casa;${title}\nArroz;1;2\nSal;0;3\n`, 'a.csv');
+    expect(content.groups.map(({ kind }) => kind)).toEqual(['list']);
+    expect(read(`Produto;Tem em casa;${title}\nArroz;1;2\nSal;0;3\n`)).toEqual([
+      ['Arroz', 2, 'un'],
+      ['Sal', 3, 'un'],
+    ]);
+  },
+);
+
+it('IMP-11 takes a stock with its minimum for a stock, also if it says what to buy', () => {
+  const { content } = readText('Produto;Estoque;Mínimo;Comprar\nArroz;1;2;1\n', 'a.csv');
+  expect(content.groups.map(({ kind }) => kind)).toEqual(['pantry']);
+  expect(content.groups[0]?.items).toMatchObject([{ name: 'Arroz', quantity: 1 }]);
+});
+
+it('IMP-02 finds amounts with units in a table without titles', () => {
+  expect(read('Macaxeira;2 kg\nOvos;30 un\nRapadura;1\nCafé;500 g\n')).toEqual([
+    ['Macaxeira', 2, 'kg'],
+    ['Ovos', 30, 'un'],
+    ['Rapadura', 1, 'un'],
+    ['Café', 500, 'g'],
+  ]);
+});

@@ -29,7 +29,12 @@ export interface TableLayout {
 /** The titles of a column that says what is at home, which belongs in a pantry (IMP-11). */
 const stockTitles = `estoque|em estoque|estoque atual|estoque disponivel|qtd em estoque|qtd. em estoque|qtde em estoque|qtde. em estoque
   |quantidade em estoque|quantidade estoque|quant. em estoque|quantidade atual|quantidade disponivel|qtd disponivel|disponivel|saldo|saldo atual
-  |saldo em estoque|em casa|tenho|tenho em casa|quantidade em casa|on hand|stock|in stock|qty on hand|quantity on hand|quantity in stock|available`;
+  |saldo em estoque|on hand|stock|in stock|qty on hand|quantity on hand|quantity in stock|available`;
+/** Titles of a stock beside which people write what they need. */
+const homeTitles = 'em casa|tem|tem em casa|temos|tenho|tenho em casa|quantidade em casa';
+
+/** Titles of what is to be bought, if numbers stand below them and not ticks. */
+const needTitles = 'comprar|a comprar|para comprar|falta|faltam|precisa|precisamos|necessario';
 
 /**
  * The known titles of a column of each kind, folded: without accents, in lower case. If a table has
@@ -43,7 +48,7 @@ const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
   quantity: splitTitles(
     `quantidade|qtd|qtd.|qtde|qtde.|qde|quant|quant.|quantity|qty|amount|count|menge|anzahl|cantidad|quantite
     |quantidade a comprar|qtd a comprar|qtd. a comprar|qtde a comprar|quantidade necessaria|quantidade desejada|quantidade comprada|quantidade pedida
-    |${stockTitles}`,
+    |${stockTitles}|${needTitles}|${homeTitles}`,
   ),
   unit: splitTitles(
     'unidade|un|un.|und|unid|unid.|medida|unidade de medida|unidade medida|un. medida|unid. medida|unidade de quantidade|unit|units|unit of measure|qu|quantity unit|qty unit|uom|einheit|unidad|unite',
@@ -86,13 +91,17 @@ export function guessColumns(table: Table): TableLayout {
     unassigned.delete(index);
     return index;
   };
+  const samples = table.rows.slice(hasTitles ? 1 : 0, sampleRowCount);
+  const hasNumbers = (index: number) =>
+    samples.every(({ cells }) => !cells[index] || isAmount(cells[index]));
+  const needs = new Set(splitTitles(needTitles));
   const findByTitle = (kind: ColumnKind) =>
     hasTitles
       ? knownTitles[kind]
+          .filter((title) => !needs.has(title) || hasNumbers(titleCells.indexOf(title)))
           .map((title) => titleCells.indexOf(title))
           .find((index) => index >= 0 && unassigned.has(index))
       : undefined;
-  const samples = table.rows.slice(hasTitles ? 1 : 0, sampleRowCount);
   const findByContent = (matches: (cell: string) => boolean) =>
     [...unassigned].find((index) => {
       const cells = samples.flatMap(({ cells: rowCells }) =>
@@ -110,7 +119,7 @@ export function guessColumns(table: Table): TableLayout {
     barcode: barcode ?? guess(isBarcode),
     // Before the unit, because 'x' is a unit too.
     done: done ?? guess(isTick),
-    quantity: quantity ?? guess((cell) => isNumber(cell) && !isPrice(cell)),
+    quantity: quantity ?? guess(isAmount),
     unit: unit ?? guess(isKnownUnit),
     list: list != null && hasFewListNames(table, list) ? list : null,
     note: note ?? null,
@@ -130,13 +139,18 @@ const doneTexts = new Set(
 export const isDoneCell = (cell: string): boolean =>
   cell.length < 20 && (doneTexts.has(fold(cell)) || /^\d{1,4}[-/]\d{1,2}[-/]\d{2,4}/u.test(cell));
 
-/** Whether a table says what is at home: it has a title of a stock, and none of another quantity. */
+/**
+ * Whether a table says what is at home: it has a title of a stock, and none of another quantity. What
+ * is missing beside a stock ('Estoque', 'Mínimo', 'Comprar') is none; beside 'Tem em casa' it is.
+ */
 export function isStockTable({ rows }: Table, { hasTitles }: TableLayout): boolean {
-  const stocks = splitTitles(stockTitles);
-  const quantities = hasTitles
-    ? (rows[0]?.cells.map(foldTitle) ?? []).filter((title) => knownTitles.quantity.includes(title))
-    : [];
-  return quantities.length > 0 && quantities.every((title) => stocks.includes(title));
+  const titles = hasTitles ? (rows[0]?.cells.map(foldTitle) ?? []) : [];
+  const [stocks, homes, needs] = [stockTitles, homeTitles, needTitles].map(splitTitles);
+  const hasOneOf = (known: readonly string[] = []) => titles.some((title) => known.includes(title));
+  const isOther = (title: string) =>
+    knownTitles.quantity.includes(title) &&
+    ![stocks, homes, needs].some((known) => known?.includes(title));
+  return !titles.some(isOther) && (hasOneOf(stocks) || (hasOneOf(homes) && !hasOneOf(needs)));
 }
 
 /** How many rows may stand above the titles of a table. */
@@ -191,6 +205,11 @@ const isBarcode = (cell: string) => 'barcode' in readBarcode(cell.slice(0, 40));
 const isNumber = (cell: string) => cell.length < 20 && parseDecimal(cell) !== null;
 /** Whether a number looks like money, because it has exactly two decimals or 'R$'. */
 const isPrice = (cell: string) => /^\s*r\$|[.,]\d{2}\s*$/iu.test(cell);
+/** A number, also with a unit: '2', '500 g'. */
+const isAmount = (cell: string) => {
+  const [, number = cell, unit] = /^(\d[\d.,/]{0,9})\s?(\p{L}{1,12}\.?)$/u.exec(cell.trim()) ?? [];
+  return isNumber(number) && !isPrice(cell) && (unit === undefined || isKnownUnit(unit));
+};
 const isTick = (cell: string) => isDoneCell(cell) && !isNumber(cell);
 const hasWords = (cell: string) => /\p{L}{2}/u.test(cell);
 

@@ -28,17 +28,18 @@ const maxPartLength = 20_000;
 // because names of items contain their letters. For a letter with an accent any two characters are
 // accepted, because that is what a wrong charset leaves of it.
 const fieldPatterns: Readonly<Record<LineField, string>> = {
-  code: String.raw`\( ?c.{1,2}d(?:igo)?\.? ?:|(?<!\p{L})c.{1,2}digo ?:`,
+  code: String.raw`\( ?c.{1,2}d(?:igo)?\.? ?:|(?<!\p{L})c.{1,2}digo ?:|(?<!\p{L})c(?:[oó]|Ã\S)d\. ?(?=\d{3})`,
   quantity: String.raw`qtde?\.? ?:|(?<!\p{L})quant(?:idade)?\.? ?:`,
   unit: String.raw`(?<!\p{L})un(?:id(?:ade)?)?\.? ?:`,
-  unitPrice: String.raw`(?:vlr?|valor)\.? ?unit(?:.{1,2}rio)?\.?(?: ?\(?R\$\)?)? ?:?`,
-  total: String.raw`(?:vlr?\.? ?total\.?|(?<!\p{L})valor total(?= ?: ?R?\$? ?\d))(?: ?\(?R\$\)?)? ?:?`,
+  unitPrice: String.raw`(?:vlr?|valor|pre.{1,2}o)\.? ?unit(?:.{1,2}rio)?\.?(?: ?\(?R\$\)?)? ?:?`,
+  total: String.raw`(?:vlr?\.? ?total\.?|(?<!\p{L})valor total(?= ?:(?: ?R?\$? ?\d|$)))(?: ?\(?R\$\)?)? ?:?`,
 };
 const money = String.raw` ?\(?R\$\)?`;
 const sumPattern = [
   String.raw`(?:qtde?\.?|quantidade) ?total (?:de )?.{1,2}tens ?:?`,
   `(?<!(?<!\\p{L})d[aeo] )valor total${money} ?:?`,
   `valor a pagar(?:${money})? ?:?`,
+  String.raw`(?<!\p{L})(?:total pago|sub-?total)(?:${money})? ?:`,
   String.raw`(?<!(?<!\p{L})d[aeo] )valor total d(?:os (?:produtos|descontos)|a n(?:f-?e|ota fiscal)) ?:?`,
   `valor descontos${money} ?:?`,
   String.raw`valor total do servi.{1,2}o(?:${money})? ?:?`,

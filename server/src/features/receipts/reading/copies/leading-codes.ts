@@ -2,6 +2,8 @@
 import type { PrintedLine } from '../printed-receipt.ts';
 
 const leadingNumber = /^(?:item\s)?(\d{1,4})(?:[.)]|\s?[-–])?\s+(?=\S)/iu;
+/** The number of a line with its mark, which no name begins with. */
+const lineNumber = /^(\d{1,4})[.)]\s+(?=\p{L})/u;
 const leadingCode = /^(?:c.{1,2}d(?:igo)?\.?\s?:?\s?)?(\d[\d.-]{1,18})(?:\s?[-–])?\s+(?=\S)/iu;
 /** Codes that are no name also if they stand alone. */
 const longCode = /^0|^\d{5}/u;
@@ -43,6 +45,13 @@ export function splitNames(printedLines: readonly PrintedLine[]): PrintedLine[] 
     line.text = line.text.replace(leadingCode, '');
   }
   return lines;
+}
+
+/** Takes the number of each line off its name, if all have one in order: '1. ARROZ', '2. FEIJAO'. */
+export function withoutNumbers(lines: readonly PrintedLine[]): void {
+  const numbers = lines.map(({ text }) => Number(lineNumber.exec(text)?.[1] ?? Number.NaN));
+  if (!numbers.every((number, index) => number === index + 1)) return;
+  for (const line of lines) line.text = line.text.replace(lineNumber, '');
 }
 
 const hasCodeAfterNumber = ([line]: readonly PrintedLine[]) =>

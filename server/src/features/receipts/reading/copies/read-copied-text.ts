@@ -9,6 +9,7 @@ import { splitCopiedText, type CopiedPart, type LineField } from './copied-label
 import { CopiedName } from './copied-name.ts';
 import { chooseReading } from './choose-reading.ts';
 import { findInstant } from './find-instant.ts';
+import { withoutNumbers } from './leading-codes.ts';
 import { repairLines } from './copied-rows.ts';
 import { Footer, readLineNote, readFooterLabel, type FooterSumKind } from '../footer-labels.ts';
 import {
@@ -69,6 +70,8 @@ class TextReader {
   private isTotalPending = false;
   private pendingSum: FooterSumKind | undefined;
   private isCnpjNext = false;
+  /** 'Desconto do item:', if its amount is the next text. */
+  private noteLabel = '';
 
   constructor(totalIsFirst: boolean) {
     this.isTotalFirst = totalIsFirst;
@@ -84,6 +87,7 @@ class TextReader {
 
   end(): PrintedReceipt {
     this.endLine();
+    withoutNumbers(this.receipt.lines);
     this.name.end(this.receipt.lines);
     this.footer.writeTo(this.receipt);
     return this.receipt;
@@ -106,6 +110,9 @@ class TextReader {
   }
 
   private readField(field: LineField, value: string): void {
+    // The total below the last line has the label of its total.
+    if (field === 'total' && !this.isTotalFirst && (this.line?.total ?? '') !== '')
+      return this.readSum('gross', value);
     this.pendingSum = undefined;
     const line = this.lineFor(field);
     if (line === undefined) return;
@@ -152,6 +159,11 @@ class TextReader {
     }
     line[field] = value.trim();
     if (field === 'total') this.isTotalPending = false;
+    // 'Qtde.: 2,498 KG' has no label for the unit.
+    if (field === 'quantity' && line.unit === '' && unitAfterQuantity.test(rest ?? '')) {
+      line.unit = (rest ?? '').trim();
+      return;
+    }
     if (rest !== undefined && rest.trim() !== '') this.readText(rest.trim());
   }
 
@@ -178,11 +190,13 @@ class TextReader {
     if (this.readFooterText(text)) return;
     // 'CANCELADO' may stand before the total, in the cell of the price.
     const hasNote = line !== undefined && (line.total !== '' || cancelNote.test(text));
-    if (hasNote && this.readNote(text, line)) return;
+    if (hasNote && this.readNote(`${this.noteLabel}${text}`, line)) return;
+    this.noteLabel = hasNote && noteLabel.test(text) ? `${text} ` : '';
+    if (this.noteLabel !== '') return;
     // The name of the shop stays the previous text.
     this.isCnpjNext ||= /^CNPJ ?:?$/iu.test(text);
     if (this.isCnpjNext && text.length < 8) return;
-    const name = this.readShop(text);
+    const name = this.readShop(text).replace(startsWithInstant, '').trim() || text;
     receipt.issued ||= readIssued(text) || this.readIssuedBelowLabel(text);
     if (receipt.key === '') {
       const keys = [
@@ -205,6 +219,7 @@ class TextReader {
   private readNote(text: string, line: PrintedLine): boolean {
     const [note] = lineNote.exec(text) ?? [];
     if (note === undefined || !readLineNote(note, line)) return false;
+    this.noteLabel = '';
     const rest = text.slice(note.length).trim();
     if (rest !== '') this.readText(rest);
     return true;
@@ -267,12 +282,14 @@ const valuePatterns: Readonly<Record<LineField, RegExp>> = {
 /** The name of the next item may follow an amount at once: '13,497 BELO'. */
 const startsWithAmount =
   /^(?:R\$ ?)?[-\u2212]? ?(?:R\$ ?)?(?:\d[\d.]*,\d{2}|\d+\.\d{2}(?!\d)|\d+$)/u;
+const unitAfterQuantity = /^ \p{L}{1,5}\d?$/u;
 const startsWithInstant = /^(\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?::\d{2})?(?: ?[+-]\d{2}:\d{2})?)/u;
 const countPattern = /^(\d{1,4})(?![\d.,])(.*)$/u;
 const cancelNote = /^(?:item )?cancelad[oa]$/iu;
 /** A name may have the same words later: 'CREME S/ DESCONTO 10'. */
 const lineNote =
   /^[^\p{L}\d]{0,5}(?:item )?(?:cancelad[oa](?!\p{L})|(?:descontos?|acr.{1,2}scimos?)[^\d-]{0,40}-?\d[\d.]*(?:,\d{2})?)/iu;
+const noteLabel = /^(?:descontos?|acr.{1,2}scimos?)(?: (?:d[oe]|n[oe]) (?:item|produto))? ?:$/iu;
 const companyName = /^Nome ?\/ ?Raz.{1,2}o Social ?:? ?(\S.*)$/iu;
 const pageTitle =
   /^.*(?:DOCUMENTO AUXILIAR DA NOTA FISCAL DE CONSUMIDOR ELETR.{1,2}NICA|\(NFC-e\))/iu;

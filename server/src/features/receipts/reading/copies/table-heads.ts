@@ -43,12 +43,16 @@ const names: readonly (readonly [TableColumn, string])[] = [
   ],
   ['quantity', String.raw`qtde?s?\.?|qde\.?|quant(?:idade)?\.?(?: comercial)?`],
   ['unit', String.raw`un(?:id(?:ade)?|d)?\.?(?: com(?:ercial|\.)?)?|u\.m\.|um`],
-  ['other', String.raw`ncm|cfop|cst|csosn|st|sit\.?|al.{1,2}q(?:uota)?\.?|icms|trib(?:utos?)?\.?`],
+  [
+    'other',
+    String.raw`ncm(?:/sh)?|cfop|cst|csosn|st|sit\.?|al.{1,2}q(?:uota)?\.?|icms|trib(?:utos?)?\.?`,
+  ],
   ['number', String.raw`item|itens|it\.?|n(?:um|.{1,2}mero|ro|[º°o])?\.?|#|seq\.?`],
 ];
 
+/** 'Dados dos produtos / serviços' is a title above a heading. */
 const column = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${names.map(([kind, name]) => `(?<${kind}>${name})`).join('|')})(?![\p{L}\p{N}$])`,
+  String.raw`(?<![\p{L}\p{N}])(?<!(?<!\p{L})d[aeo]s )(?:${names.map(([kind, name]) => `(?<${kind}>${name})`).join('|')})(?![\p{L}\p{N}$])`,
   'giu',
 );
 /** What may stand between the names of two columns. */
