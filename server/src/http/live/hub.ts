@@ -99,21 +99,7 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
   async function poll(): Promise<void> {
     await endedSessions.load();
     endStreamsOfEndedSessions();
-    const listeners = [...streams.listeners()];
-    if (listeners.length === 0) return;
-    const keyOf = (pair: { userId: string; householdId: string }) =>
-      `${pair.userId} ${pair.householdId}`;
-    const pairs = [...new Map(listeners.map((each) => [keyOf(each), each])).values()];
-    const memberships = await database.rows(
-      selectMemberships,
-      pairs.map(({ userId }) => userId),
-      pairs.map(({ householdId }) => householdId),
-    );
-    const members = new Set(memberships.map(keyOf));
-    for (const each of pairs)
-      if (!members.has(keyOf(each))) streams.endStreamsOf(each.userId, each.householdId);
-    for (const { householdId, revision } of memberships)
-      streams.sendRevision(householdId, revision);
+    await publishMissed(database, streams);
   }
 
   function schedulePoll(delayMs: number): void {
@@ -164,6 +150,24 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
       await listening?.close();
     },
   };
+}
+
+const keyOf = (pair: { readonly userId: string; readonly householdId: string }) =>
+  `${pair.userId} ${pair.householdId}`;
+
+/** Publishes revisions to the streams of members, and ends the streams of people who are none any more. */
+async function publishMissed(database: Database, streams: Streams): Promise<void> {
+  const pairs = [...new Map([...streams.listeners()].map((each) => [keyOf(each), each])).values()];
+  if (pairs.length === 0) return;
+  const memberships = await database.rows(
+    selectMemberships,
+    pairs.map(({ userId }) => userId),
+    pairs.map(({ householdId }) => householdId),
+  );
+  const members = new Set(memberships.map(keyOf));
+  for (const each of pairs)
+    if (!members.has(keyOf(each))) streams.endStreamsOf(each.userId, each.householdId);
+  for (const { householdId, revision } of memberships) streams.sendRevision(householdId, revision);
 }
 
 interface Changes {

@@ -16,7 +16,10 @@ interface Options {
   readonly memberControls: MemberControls | null;
 }
 
-/** Returns what taps on the rows of a trip do. The functions stay the same, so rows keep their render. */
+/**
+ * Returns what taps on the rows of a trip do. The functions are stable, so that a change of one item
+ * does not render the other rows again.
+ */
 export function useTripTaps({ list, go, takeIntoCart, memberControls }: Options) {
   const toast = useToast();
   const openItem = useStableCallback(({ item, product }: PendingLine) =>

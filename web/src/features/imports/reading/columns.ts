@@ -30,10 +30,10 @@ export interface TableLayout {
 const stockTitles = `estoque|em estoque|estoque atual|estoque disponivel|qtd em estoque|qtd. em estoque|qtde em estoque|qtde. em estoque
   |quantidade em estoque|quantidade estoque|quant. em estoque|quantidade atual|quantidade disponivel|qtd disponivel|disponivel|saldo|saldo atual
   |saldo em estoque|on hand|stock|in stock|qty on hand|quantity on hand|quantity in stock|available`;
-/** Titles of a stock beside which people write what they need. */
+/** Titles of a stock that a table of what to buy may also have: 'Tem em casa' beside 'Comprar'. */
 const homeTitles = 'em casa|tem|tem em casa|temos|tenho|tenho em casa|quantidade em casa';
 
-/** Titles of what is to be bought, if numbers stand below them and not ticks. */
+/** Titles of the amount to buy. They count only above numbers, because ticks may stand below them. */
 const needTitles = 'comprar|a comprar|para comprar|falta|faltam|precisa|precisamos|necessario';
 
 /**

@@ -70,7 +70,7 @@ class TextReader {
   private isTotalPending = false;
   private pendingSum: FooterSumKind | undefined;
   private isCnpjNext = false;
-  /** 'Desconto do item:', if its amount is the next text. */
+  /** The label of a note whose amount is the next text, such as 'Desconto do item: '. */
   private noteLabel = '';
 
   constructor(totalIsFirst: boolean) {
