@@ -25,7 +25,7 @@ const rulesWithoutEffect: Readonly<Record<string, string[]>> = {
 
 /** Checks the page where a picture would be taken. */
 const checkerFor = (page: Page) => (name: string) =>
-  base.step(name, () => expectNoAxeViolations(page, rulesWithoutEffect[name]));
+  base.step(name, () => expectNoAxeViolations(page, rulesWithoutEffect[name], ['light', 'dark']));
 
 interface WorkerFixtures {
   readonly mailbox: Mailbox;

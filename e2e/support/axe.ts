@@ -13,18 +13,22 @@ const axeSource = readFileSync(axePackage.resolve('axe-core/axe.min.js'), 'utf8'
  */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
+type Theme = 'light' | 'dark';
+
 /**
  * Runs axe on the page in its current state: all rules except `disabledRules` in the light theme,
- * and the rules about colours in the dark theme.
+ * and the rules about colours in the dark theme. A journey checks the light theme only, because the
+ * scenes (scenes.spec.ts) show every screen in both.
  */
 export async function expectNoAxeViolations(
   page: Page,
   disabledRules: string[] = [],
+  themes: readonly Theme[] = ['light'],
 ): Promise<void> {
   // Waits for a lazy screen. It only has to be attached, because a dialog hides the screen behind
   // it.
   await page.locator('main').first().waitFor({ state: 'attached' });
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await settle(page);
     const rules = colorScheme === 'dark' ? colorRules : undefined;

@@ -186,7 +186,8 @@ it('FIN-11 takes the trip back into the cart, and reads its receipt once the ser
   api.answers.undoFinish = { id: 's1' } as never;
   await userEvent.click(await screen.findByRole('button', checkButton));
   const dialog = await screen.findByRole('dialog', { name: 'Conferir com a nota?' });
-  expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  const cancelButton = within(dialog).getByRole('button', { name: 'Cancelar' });
+  await waitFor(() => expect(cancelButton).toHaveFocus());
   expect(await axe(dialog)).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Ler a nota' }));
   expect(await screen.findByText('Lendo a nota')).toBeVisible();
