@@ -2,7 +2,7 @@
  * Tests who may make which call. An endpoint that is missing in the table is a compile error.
  * contract-access.slice.test.ts checks that the responsible person may make each call.
  */
-import { failure, newId, type EndpointName } from '@quitanda/contract';
+import { deviceNames, failure, newId, type EndpointName } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { endpointNames } from './contract/contract-fields.ts';
 import {
@@ -12,6 +12,8 @@ import {
   sendRequest,
   withField,
 } from './contract/contract-fixtures.ts';
+import { createHandlers, type FeatureDeps } from '../src/features.ts';
+import type { Right } from '../src/http/handlers.ts';
 import { startFakeGemini } from './servers/fakes.ts';
 import { createHousehold } from './people/households.ts';
 import type { Person, RawRequest } from './people/person.ts';
@@ -23,19 +25,20 @@ import { startApp } from './servers/start-app.ts';
  * - `path`: the path names the household, and each of its people may call.
  * - `responsible`: the path names the household, and only the responsible person may call.
  * - `operators`: only operators may call; everybody else gets 404.
- * - `own`: the call concerns the caller's account, or data that everybody shares.
+ * - `person`: the call concerns the caller's account, or what is the same in all households.
+ * - `anybody`: the call concerns no person.
  * - `device`: the body names the household; somebody else gets an answer without rows (CASA-05).
  */
-type Right = 'members' | 'path' | 'responsible' | 'operators' | 'own' | 'device';
+type Access = 'members' | 'path' | 'responsible' | 'operators' | 'person' | 'anybody' | 'device';
 
-const rights: Record<EndpointName, Right> = {
-  getProfile: 'own',
-  changeProfile: 'own',
-  deleteAccount: 'own',
-  exportAccount: 'own',
-  getPersonalKeys: 'own',
-  createPersonalKey: 'own',
-  revokePersonalKey: 'own',
+const rights: Record<EndpointName, Access> = {
+  getProfile: 'person',
+  changeProfile: 'person',
+  deleteAccount: 'person',
+  exportAccount: 'person',
+  getPersonalKeys: 'person',
+  createPersonalKey: 'person',
+  revokePersonalKey: 'person',
   getWebhooks: 'members',
   createWebhook: 'members',
   deleteWebhook: 'members',
@@ -44,7 +47,7 @@ const rights: Record<EndpointName, Right> = {
   sync: 'device',
   watchHousehold: 'members',
   announcePresence: 'members',
-  createHousehold: 'own',
+  createHousehold: 'person',
   renameHousehold: 'responsible',
   changeTimeZone: 'members',
   deleteHousehold: 'responsible',
@@ -59,8 +62,8 @@ const rights: Record<EndpointName, Right> = {
   createHouseholdInvite: 'path',
   mailHouseholdInvite: 'path',
   revokeHouseholdInvite: 'path',
-  lookAtHouseholdInvite: 'own',
-  joinHousehold: 'own',
+  lookAtHouseholdInvite: 'person',
+  joinHousehold: 'person',
   moveList: 'members',
   movePantry: 'members',
   getActivity: 'members',
@@ -91,16 +94,16 @@ const rights: Record<EndpointName, Right> = {
   unshareList: 'members',
   getListShare: 'members',
   refreshListShare: 'members',
-  getInvite: 'own',
+  getInvite: 'anybody',
   acceptInvite: 'members',
-  getProducts: 'own',
-  createProduct: 'own',
-  getCategories: 'own',
-  getOfflineProducts: 'own',
-  getUsedProducts: 'own',
-  getProductByBarcode: 'own',
-  lookUpBarcode: 'own',
-  reportProduct: 'own',
+  getProducts: 'members',
+  createProduct: 'members',
+  getCategories: 'anybody',
+  getOfflineProducts: 'person',
+  getUsedProducts: 'members',
+  getProductByBarcode: 'members',
+  lookUpBarcode: 'members',
+  reportProduct: 'person',
   getPantries: 'members',
   createPantry: 'members',
   getPantry: 'members',
@@ -137,8 +140,8 @@ const rights: Record<EndpointName, Right> = {
   getSpending: 'members',
   notePrice: 'members',
   removePriceNote: 'members',
-  askTips: 'own',
-  readLabel: 'own',
+  askTips: 'members',
+  readLabel: 'person',
   getAssistantConsent: 'members',
   changeAssistantConsent: 'members',
   getAdminOverview: 'operators',
@@ -186,7 +189,27 @@ const visitor = {
     app.request(method, path, { ...request, headers: { 'quitanda-household': household.id } }),
 };
 
-const callsWith = (...allowed: Right[]) =>
+/** The right of a handler. The calls of devices have none in a slice. */
+const rightOf = {
+  members: 'member',
+  path: 'member',
+  responsible: 'responsible',
+  operators: 'operator',
+  person: 'person',
+  anybody: 'anybody',
+  device: undefined,
+} as const satisfies Record<Access, Right | undefined>;
+// Handlers use their dependencies only when they are called.
+const handlers: Partial<Record<EndpointName, { readonly right: Right }>> = createHandlers(
+  {} as FeatureDeps,
+);
+
+it.each(endpointNames)('CASA-56 the handler of %s has the right of its call', (name) => {
+  const hasHandler = !deviceNames.some((device) => device === name);
+  expect(handlers[name]?.right).toBe(hasHandler ? rightOf[rights[name]] : undefined);
+});
+
+const callsWith = (...allowed: Access[]) =>
   endpointNames.filter((name) => allowed.includes(rights[name]));
 
 it.each(endpointNames)(

@@ -106,10 +106,28 @@ type Cacheable<N extends EndpointName> = (typeof contract)[N] extends { isRevali
   ? { readonly isForEverybody?: boolean }
   : unknown;
 
-export type Handler<N extends EndpointName> = (
+/** What a call does. Its context depends on who may make it. */
+export type Work<N extends EndpointName, Context extends object = HandlerContext> = (
   request: Request<N>,
-  context: HandlerContext & Resources<N>,
-) => Promise<(Reply<N> | EncodedReply<N>) & Cacheable<N>>;
+  context: Context & Resources<N>,
+) => Promise<Result<N>>;
+type Result<N extends EndpointName> = (Reply<N> | EncodedReply<N>) & Cacheable<N>;
+
+/**
+ * Who may make a call. Everybody has signed in.
+ * - `anybody`: the call concerns no person.
+ * - `person`: it concerns the account of the person, or what is the same for all of them.
+ * - `member`: it concerns a household of the person.
+ * - `responsible`: it concerns a household for which the person is responsible.
+ * - `operator`: the person is an operator of the server.
+ */
+export type Right = 'anybody' | 'person' | 'member' | 'responsible' | 'operator';
+
+/** The work of a call with its right. `withRight` of `rights.ts` makes it (docs/adr/0110). */
+export interface Handler<N extends EndpointName> {
+  (request: Request<N>, context: HandlerContext & Resources<N>): Promise<Result<N>>;
+  readonly right: Right;
+}
 
 /**
  * The handlers of one slice. All slices together must have a handler for every route, otherwise

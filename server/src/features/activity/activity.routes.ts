@@ -1,10 +1,11 @@
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { selectActivities } from './activity.sql.ts';
 
 export const activityHandlers: Handlers<'getActivity'> = {
-  async getActivity({ query: { before = null, by = null, limit } }, { caller, sql }) {
+  getActivity: asMember(async ({ query: { before = null, by = null, limit } }, { caller, sql }) => {
     const row = await sql.first(selectActivities, caller.householdId, before, by, limit);
     return { status: 200, body: new WireJson(row?.json ?? '') };
-  },
+  }),
 };

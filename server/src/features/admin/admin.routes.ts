@@ -3,13 +3,13 @@
  * the same changes as the operator's commands.
  */
 import type { AdminOverview } from '@quitanda/contract';
-import { recordOperatorAction } from '../../audit/audit.ts';
-import type { Sql, Transaction } from '../../db/database.ts';
+import type { Sql } from '../../db/database.ts';
 import { selectPurgeState, type PurgeState } from '../../db/purging/purge-state.sql.ts';
 import { purgeIntervalMs } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
-import type { Caller, Handler, Handlers } from '../../http/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { OperatorCall } from '../../http/rights.ts';
 import { listStoredAccounts } from '../../identity/stored-accounts.ts';
 import { CurationError, hideProduct, showProduct } from '../catalogue/curation/curation.ts';
 import { mergeProducts } from '../catalogue/curation/merge-products.ts';
@@ -23,7 +23,7 @@ import {
   selectSizes,
 } from './admin.sql.ts';
 import { setPersonDisabled } from './disable-person.ts';
-import { requireOperator, requireOperatorWithRecentSignIn } from './operators.ts';
+import { changeAsOperator, readAsOperator } from './operator-rights.ts';
 import { listPeople } from './people.ts';
 
 /** The scheduled backups of this process. */
@@ -40,61 +40,16 @@ export interface AdminDeps {
   readonly backupControl?: BackupControl | undefined;
 }
 
-type AdminReadName =
-  | 'getAdminOverview'
-  | 'getAdminPeople'
-  | 'getAdminHouseholds'
-  | 'getReportedProducts'
-  | 'getProposedMerges';
-type AdminName =
-  | AdminReadName
-  | 'changePersonLock'
-  | 'dismissReports'
-  | 'hideProduct'
-  | 'mergeProducts'
-  | 'keepBothProducts'
-  | 'backUpNow';
-
 const peoplePerPage = 50;
 /** The maximum number of rows of households, of reported products and of proposed merges. */
 const maxRows = 50;
 
-/** Returns the handler of a read that only operators may call. */
-const readAsOperator =
-  <N extends AdminReadName>(handler: Handler<N>): Handler<N> =>
-  async (request, context) => {
-    await requireOperator(context.sql, context.caller);
-    return handler(request, context);
-  };
-
-interface WriteContext {
-  readonly caller: Caller;
-  readonly now: Date;
-  readonly sql: Transaction;
-}
-
-/**
- * Makes a change for an operator with a recent sign-in. Records the command in the audit log, with
- * the account that `change` returns, if any.
- */
-async function changeAsOperator(
-  { caller, now, sql }: WriteContext,
-  command: string,
-  change: () => Promise<{ readonly account?: string } | void>,
-): Promise<{ status: 204; body: null }> {
-  await requireOperatorWithRecentSignIn(sql, caller, now);
-  const result = await change();
-  await recordOperatorAction(
-    sql,
-    { command, account: result?.account ?? null, byUserId: caller.id },
-    now,
-  );
-  return { status: 204, body: null };
-}
-
-export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): Handlers<AdminName> {
+export function createAdminHandlers({
+  appVersion,
+  backupControl,
+}: AdminDeps): Handlers<OperatorCall> {
   return {
-    getAdminOverview: readAsOperator<'getAdminOverview'>(async (_, { sql, now }) => {
+    getAdminOverview: readAsOperator(async (_, { sql, now }) => {
       const sizes = await sql.first(selectSizes);
       if (!sizes) throw new Error('The statement always returns one row.');
       return {
@@ -108,7 +63,7 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
       };
     }),
 
-    getAdminPeople: readAsOperator<'getAdminPeople'>(async ({ query }, { sql }) => {
+    getAdminPeople: readAsOperator(async ({ query }, { sql }) => {
       const searchText = (query.search ?? '').trim().toLowerCase();
       const accounts = { list: () => listStoredAccounts(sql) };
       const matches = (await listPeople(sql, accounts)).filter(({ email }) =>
@@ -126,54 +81,57 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
       return { status: 200, body: { people, hasMore: matches.length > start + peoplePerPage } };
     }),
 
-    getAdminHouseholds: readAsOperator<'getAdminHouseholds'>(async (_, { sql }) => ({
+    getAdminHouseholds: readAsOperator(async (_, { sql }) => ({
       status: 200,
       body: await sql.rows(selectHouseholdSizes, maxRows),
     })),
 
-    getReportedProducts: readAsOperator<'getReportedProducts'>(async (_, { sql }) => ({
+    getReportedProducts: readAsOperator(async (_, { sql }) => ({
       status: 200,
       body: await sql.rows(selectReported, maxRows),
     })),
 
-    getProposedMerges: readAsOperator<'getProposedMerges'>(async (_, { sql }) => ({
+    getProposedMerges: readAsOperator(async (_, { sql }) => ({
       status: 200,
       body: await sql.rows(selectProposedMerges, maxRows),
     })),
 
-    changePersonLock: ({ params, body }, context) =>
-      changeAsOperator(context, body.isLocked ? 'lock' : 'unlock', async () => {
-        const person = await context.sql.first(selectPerson, params.personId);
-        if (!person) throw new ApiError('person-not-found');
-        // Operators cannot lock out operators, including themselves.
-        if (person.isOperator) throw new ApiError('operator-account');
-        await setPersonDisabled(context.sql, person, body.isLocked, context.now);
-        return { account: person.subject };
-      }),
+    changePersonLock: changeAsOperator(async ({ params, body }, { now, sql }) => {
+      const person = await sql.first(selectPerson, params.personId);
+      if (!person) throw new ApiError('person-not-found');
+      // Operators cannot lock out operators, including themselves.
+      if (person.isOperator) throw new ApiError('operator-account');
+      await setPersonDisabled(sql, person, body.isLocked, now);
+      return { command: body.isLocked ? 'lock' : 'unlock', account: person.subject };
+    }),
 
-    dismissReports: ({ params: { productId } }, context) =>
-      changeAsOperator(context, `dismiss-reports ${productId}`, async () => {
-        const deleted = await context.sql.first(deleteReports, productId);
-        if (!deleted) throw new ApiError('product-not-found');
-      }),
+    dismissReports: changeAsOperator(async ({ params: { productId } }, { sql }) => {
+      const deleted = await sql.first(deleteReports, productId);
+      if (!deleted) throw new ApiError('product-not-found');
+      return { command: `dismiss-reports ${productId}` };
+    }),
 
-    hideProduct: ({ params: { productId }, body: { isHidden } }, context) =>
-      changeAsOperator(context, `${isHidden ? 'hide' : 'show'} ${productId}`, async () => {
-        await withApiErrors((isHidden ? hideProduct : showProduct)(context.sql, productId));
-      }),
+    hideProduct: changeAsOperator(
+      async ({ params: { productId }, body: { isHidden } }, { sql }) => {
+        await withApiErrors((isHidden ? hideProduct : showProduct)(sql, productId));
+        return { command: `${isHidden ? 'hide' : 'show'} ${productId}` };
+      },
+    ),
 
-    mergeProducts: ({ params: { productId }, body: { intoId } }, context) =>
-      changeAsOperator(context, `merge ${productId} ${intoId}`, async () => {
-        const pair = await context.sql.first(selectIsProposed, productId, intoId);
+    mergeProducts: changeAsOperator(
+      async ({ params: { productId }, body: { intoId } }, { now, sql }) => {
+        const pair = await sql.first(selectIsProposed, productId, intoId);
         if (!pair) throw new ApiError('product-not-found');
         // Since the proposal, one of the products was edited, hidden or merged, or an operator chose
         // to keep both products.
         if (!pair.isProposed) throw new ApiError('merge-impossible');
-        await withApiErrors(mergeProducts(context.sql, productId, intoId, context.now));
-      }),
+        await withApiErrors(mergeProducts(sql, productId, intoId, now));
+        return { command: `merge ${productId} ${intoId}` };
+      },
+    ),
 
-    keepBothProducts: ({ params: { productId }, body: { otherId } }, context) =>
-      changeAsOperator(context, `keep-both ${productId} ${otherId}`, async () => {
+    keepBothProducts: changeAsOperator(
+      async ({ params: { productId }, body: { otherId } }, { sql }) => {
         const notFound = () => new ApiError('product-not-found');
         const failuresByConstraint = {
           distinct_products_one_fk: notFound,
@@ -181,17 +139,16 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
           // This constraint is violated if both ids are equal.
           distinct_products_ordered: notFound,
         };
-        await refuseViolations(
-          failuresByConstraint,
-          context.sql.rows(insertKeptPair, productId, otherId),
-        );
-      }),
+        await refuseViolations(failuresByConstraint, sql.rows(insertKeptPair, productId, otherId));
+        return { command: `keep-both ${productId} ${otherId}` };
+      },
+    ),
 
-    backUpNow: (_, context) =>
-      changeAsOperator(context, 'backup', async () => {
-        if (!backupControl) throw new ApiError('backups-off');
-        backupControl.start();
-      }),
+    backUpNow: changeAsOperator(async () => {
+      if (!backupControl) throw new ApiError('backups-off');
+      backupControl.start();
+      return { command: 'backup' };
+    }),
   };
 }
 

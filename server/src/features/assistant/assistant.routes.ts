@@ -3,6 +3,7 @@ import { readTimeZone } from '../../db/households.sql.ts';
 import type { Database } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { HandlerContext, Handlers } from '../../http/handlers.ts';
+import { asMember, asPerson } from '../../http/rights.ts';
 import { describeAbout } from './asked-about.ts';
 import { spendAiQuotas } from './ai-quotas.ts';
 import { consentHandlers, mayReadHome } from './consent.ts';
@@ -27,7 +28,7 @@ export function createAssistantHandlers(
   return {
     ...consentHandlers,
 
-    async askTips({ body }, context) {
+    askTips: asMember(async ({ body }, context) => {
       const { caller, now, sql, signal } = context;
       const { tips } = requireAi(deps.ai);
       const isAboutHome = body.scope === 'home';
@@ -44,9 +45,9 @@ export function createAssistantHandlers(
       };
       const tipsContext = { now, sql, signal, session };
       return { status: 200, events: streamTipsEvents(tips, question, tipsContext) };
-    },
+    }),
 
-    async readLabel({ body: photo }, context) {
+    readLabel: asPerson(async ({ body: photo }, context) => {
       const request = { ...photo, instructions: labelInstructions };
       const texts = await readPhoto(deps, photo, context, ({ labels }) =>
         labels.read(request, context.signal),
@@ -54,7 +55,7 @@ export function createAssistantHandlers(
       const label = texts && cleanLabel(texts);
       if (!label) throw new ApiError('label-unreadable');
       return { status: 200, body: label };
-    },
+    }),
   };
 }
 

@@ -1,22 +1,23 @@
 /** Whether answers may use the data of the household (AI-35, docs/adr/0107). */
 import type { Sql } from '../../db/database.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { selectConsent, selectMayReadHome, updateConsent } from './consent.sql.ts';
 
 export const consentHandlers: Handlers<'getAssistantConsent' | 'changeAssistantConsent'> = {
-  async getAssistantConsent(_, { caller, sql }) {
+  getAssistantConsent: asMember(async (_, { caller, sql }) => {
     const row = await sql.first(selectConsent, caller.householdId);
     return { status: 200, body: { readsHome: row?.readsHome ?? null } };
-  },
+  }),
 
-  async changeAssistantConsent({ body: { readsHome } }, { caller, now, sql }) {
+  changeAssistantConsent: asMember(async ({ body: { readsHome } }, { caller, now, sql }) => {
     if (await sql.first(updateConsent, caller.householdId, readsHome)) {
       const kind = readsHome ? 'assistant-allowed' : 'assistant-forbidden';
       recordActivity(sql, caller, { kind }, now);
     }
     return { status: 200, body: { readsHome } };
-  },
+  }),
 };
 
 /** Whether the assistant may use the household's data for this person now. */

@@ -4,7 +4,7 @@ import { AiFailure } from '../../ai/failure.ts';
 import type { Ai } from '../../ai/ports.ts';
 import type { Database } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import type { HandlerContext } from '../../http/handlers.ts';
+import type { Caller } from '../../http/handlers.ts';
 import { toApiError } from './ai-error.ts';
 import { spendAiQuotas, type AiLimits } from './ai-quotas.ts';
 import { checkPhoto } from './photo.ts';
@@ -14,7 +14,9 @@ export interface AssistantDeps extends AiLimits {
   readonly ai: Ai | undefined;
 }
 
-interface CallContext extends HandlerContext {
+interface CallContext {
+  readonly caller: Pick<Caller, 'id'>;
+  readonly now: Date;
   readonly sql: Database;
   readonly signal: AbortSignal;
 }

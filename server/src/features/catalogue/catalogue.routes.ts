@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember, asPerson } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { barcodeHandlers } from './registration/barcode.routes.ts';
 import { categoryHandlers } from './categories.routes.ts';
@@ -27,24 +28,24 @@ export function createCatalogueHandlers(
     ...barcodeHandlers,
     ...registrationHandlers,
 
-    async getProducts({ query }, { caller, sql }) {
+    getProducts: asMember(async ({ query }, { caller, sql }) => {
       const catalogue = query.search === undefined ? undefined : await readOfflineProducts(sql);
       const body = new WireJson(await findProducts(sql, caller, query, catalogue));
       // A response that depends on a search text or an earlier choice is private, so browsers must
       // not cache it.
       const isForEverybody = query.search === undefined && query.itemName === undefined;
       return { status: 200, body, isForEverybody };
-    },
+    }),
 
-    async getOfflineProducts(_, { caller, sql }) {
+    getOfflineProducts: asPerson(async (_, { caller, sql }) => {
       const { json } = await readOfflineProducts(sql);
       const body = new WireJson(withoutProducts(json, await readReportedIds(sql, caller.id)));
       return { status: 200, body, isForEverybody: true };
-    },
+    }),
 
-    async getUsedProducts(_, { caller, sql }) {
+    getUsedProducts: asMember(async (_, { caller, sql }) => {
       const usedProducts = await sql.first(selectUsedProducts, caller.householdId, caller.id);
       return { status: 200, body: new WireJson(usedProducts?.json ?? '[]') };
-    },
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { isSection } from '@quitanda/contract/sections';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordClaimed } from '../activity/record-activity.ts';
@@ -15,15 +16,15 @@ import {
 } from './claims.sql.ts';
 
 export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
-  async getClaims({ params }, { caller, sql }) {
+  getClaims: asMember(async ({ params }, { caller, sql }) => {
     return { status: 200, body: await readClaims(sql, params.listId, caller.householdId) };
-  },
+  }),
 
   /**
    * Releases and claims parts of a list. The transaction holds the household's lock, so no other
    * transaction claims a part between these statements.
    */
-  async changeClaims({ params: { listId }, body }, { caller, now, sql }) {
+  changeClaims: asMember(async ({ params: { listId }, body }, { caller, now, sql }) => {
     const { householdId } = caller;
     const { released = [], claimed = [] } = body;
     // Throws if the household has no such list.
@@ -37,7 +38,7 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
     const ownClaims = claimable.filter(({ userId }) => userId === caller.id);
     recordClaimed(sql, caller, listId, ownClaims, now);
     return { status: 200, body: await readClaims(sql, listId, householdId) };
-  },
+  }),
 };
 
 /** Returns the claims of a list. Throws 'list-not-found'. */

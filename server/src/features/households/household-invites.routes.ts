@@ -9,6 +9,7 @@ import {
   type FailuresByConstraint,
 } from '../../http/errors/refuse-violations.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asPerson } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import {
   countOpenInvites,
@@ -25,13 +26,8 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { lockMembers, purgeRemovals } from './households.sql.ts';
 import { addMember } from './members.ts';
 import { bringPersonalHousehold } from './move.ts';
-import {
-  checkHouseholdCount,
-  checkMember,
-  readMembership,
-  raiseOwnHouseholdRevisions,
-  raiseSharedHouseholdRevision,
-} from './own-household.ts';
+import { checkAsMember, lockAsMember } from './household-rights.ts';
+import { checkHouseholdCount, readMembership } from './own-household.ts';
 import { raiseRevision } from '../../db/households.sql.ts';
 
 const dayMs = 86_400_000;
@@ -63,61 +59,65 @@ export const householdInviteHandlers: Handlers<
   | 'lookAtHouseholdInvite'
   | 'joinHousehold'
 > = {
-  async getHouseholdInvites({ params: { householdId } }, { caller, now, sql }) {
-    await checkMember(sql, householdId, caller.id);
+  getHouseholdInvites: checkAsMember(async ({ params: { householdId } }, { now, sql }) => {
     const row = await sql.first(selectInvites, householdId, now);
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
-  },
+  }),
 
-  async createHouseholdInvite({ params: { householdId }, body }, { caller, now, sql }) {
-    await raiseSharedHouseholdRevision(sql, householdId, caller.id);
-    const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
-    const { id = newId(now.getTime()), token, maxUses } = body;
-    const inviteValues = [hashToken(token), caller.id, maxUses, now, expiresAt] as const;
-    await refuseViolations(
-      failuresByConstraint,
-      sql.rows(insertInvite, householdId, id, ...inviteValues),
-    );
-    const total = await sql.first(countOpenInvites, householdId, now);
-    if (total && total.count > householdLimits.invites) throw new ApiError('too-many-invites');
-    const row = await sql.first(selectInvite, householdId, id);
-    return { status: 201, body: new WireJson(row?.json ?? '') };
-  },
+  createHouseholdInvite: lockAsMember(
+    async ({ params: { householdId }, body }, { caller, now, sql }) => {
+      const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
+      const { id = newId(now.getTime()), token, maxUses } = body;
+      const inviteValues = [hashToken(token), caller.id, maxUses, now, expiresAt] as const;
+      await refuseViolations(
+        failuresByConstraint,
+        sql.rows(insertInvite, householdId, id, ...inviteValues),
+      );
+      const total = await sql.first(countOpenInvites, householdId, now);
+      if (total && total.count > householdLimits.invites) throw new ApiError('too-many-invites');
+      const row = await sql.first(selectInvite, householdId, id);
+      return { status: 201, body: new WireJson(row?.json ?? '') };
+    },
+  ),
 
-  async revokeHouseholdInvite({ params: { householdId, inviteId } }, { caller, sql }) {
-    await raiseOwnHouseholdRevisions(sql, caller.id, householdId);
-    if (!(await sql.first(deleteInvite, householdId, inviteId))) {
-      throw new ApiError('household-invite-not-found');
-    }
-    return { status: 204, body: null };
-  },
+  revokeHouseholdInvite: lockAsMember(
+    async ({ params: { householdId, inviteId } }, { sql }) => {
+      if (!(await sql.first(deleteInvite, householdId, inviteId))) {
+        throw new ApiError('household-invite-not-found');
+      }
+      return { status: 204, body: null };
+    },
+    { mayBePersonal: true },
+  ),
 
-  async lookAtHouseholdInvite({ body }, { caller, now, sql }) {
+  lookAtHouseholdInvite: asPerson(async ({ body }, { caller, now, sql }) => {
     const invite = await readOpenInvite(sql, body.token, caller.id, now);
     const { name, inviter, memberCount, expiresAt, isMember } = invite;
     return { status: 200, body: { name, inviter, memberCount, expiresAt, isMember } };
-  },
+  }),
 
-  async joinHousehold({ body: { token, bringsLists, bringsPast } }, { caller, now, sql }) {
-    const { householdId } = await readOpenInvite(sql, token, caller.id, now);
-    const households = bringsLists ? [householdId, caller.id] : [householdId];
-    for (const id of households.toSorted()) await raiseRevision(sql, id, caller.id);
-    // The invite may have been used up or revoked, or the caller removed, while this transaction
-    // waited for the household's lock.
-    const invite = await readOpenInvite(sql, token, caller.id, now);
-    if (!invite.isMember) {
-      const members = await sql.rows(lockMembers, householdId);
-      if (members.length >= householdLimits.members) throw new ApiError('household-full');
-      await checkHouseholdCount(sql, caller.id);
-      await addMember(sql, householdId, caller.id, 'member', now);
-      await sql.rows(insertInviteUse, householdId, invite.id, caller.id, now);
-      recordActivity(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
-      const event = { household: householdId, userId: caller.id, byUserId: caller.id };
-      recordHouseholdEvent(sql, 'household-joined', event, now);
-      if (bringsLists) await bringPersonalHousehold(sql, caller, householdId, bringsPast, now);
-    }
-    return { status: 200, body: await readMembership(sql, householdId, caller.id) };
-  },
+  joinHousehold: asPerson(
+    async ({ body: { token, bringsLists, bringsPast } }, { caller, now, sql }) => {
+      const { householdId } = await readOpenInvite(sql, token, caller.id, now);
+      const households = bringsLists ? [householdId, caller.id] : [householdId];
+      for (const id of households.toSorted()) await raiseRevision(sql, id, caller.id);
+      // The invite may have been used up or revoked, or the caller removed, while this transaction
+      // waited for the household's lock.
+      const invite = await readOpenInvite(sql, token, caller.id, now);
+      if (!invite.isMember) {
+        const members = await sql.rows(lockMembers, householdId);
+        if (members.length >= householdLimits.members) throw new ApiError('household-full');
+        await checkHouseholdCount(sql, caller.id);
+        await addMember(sql, householdId, caller.id, 'member', now);
+        await sql.rows(insertInviteUse, householdId, invite.id, caller.id, now);
+        recordActivity(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
+        const event = { household: householdId, userId: caller.id, byUserId: caller.id };
+        recordHouseholdEvent(sql, 'household-joined', event, now);
+        if (bringsLists) await bringPersonalHousehold(sql, caller, householdId, bringsPast, now);
+      }
+      return { status: 200, body: await readMembership(sql, householdId, caller.id) };
+    },
+  ),
 };
 
 /** Deletes invites a month after they expired. */

@@ -3,6 +3,7 @@ import { recordHouseholdEvent } from '../../audit/audit.ts';
 import { readTimeZone } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember, asPerson } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { selectMember } from '../../http/membership.sql.ts';
 import { WireJson } from '../../http/wire-json.ts';
@@ -20,15 +21,14 @@ import {
   updateName,
   updateTimeZone,
 } from './households.sql.ts';
+import { checkAsMember, lockAsMember, lockAsResponsible } from './household-rights.ts';
 import { addMember, setRole } from './members.ts';
 import { bringPersonalHousehold, moveHandlers } from './move.ts';
 import {
   checkHouseholdCount,
   checkMember,
+  lockHouseholdsAsMember,
   readMembership,
-  raiseOwnHouseholdRevisions,
-  raiseRevisionAsResponsible,
-  raiseSharedHouseholdRevision,
 } from './own-household.ts';
 import { copyBrought } from './past/copy-brought.ts';
 import { checkSupermarketCount } from './past/match-supermarkets.ts';
@@ -52,9 +52,9 @@ export const householdHandlers: Handlers<
   ...moveHandlers,
   ...undoMemberHandlers,
 
-  async createHousehold({ body }, { caller, now, sql }) {
+  createHousehold: asPerson(async ({ body }, { caller, now, sql }) => {
     const { id = newId(now.getTime()), name, bringsLists, bringsPast } = body;
-    if (bringsLists) await raiseOwnHouseholdRevisions(sql, caller.id, caller.id);
+    if (bringsLists) await lockHouseholdsAsMember(sql, caller.id, caller.id);
     if (await sql.first(insertHousehold, id, name, now)) {
       await checkHouseholdCount(sql, caller.id);
       await addMember(sql, id, caller.id, 'responsible', now);
@@ -65,17 +65,23 @@ export const householdHandlers: Handlers<
     }
     // If the household already exists, it is returned unchanged.
     return { status: 201, body: await readMembership(sql, id, caller.id) };
-  },
+  }),
 
-  async renameHousehold({ params: { householdId }, body }, { caller, now, sql }) {
-    await raiseRevisionAsResponsible(sql, householdId, caller.id);
-    await sql.rows(updateName, householdId, body.name);
-    const place = { id: householdId, name: body.name };
-    recordActivity(sql, { id: caller.id, householdId }, { kind: 'household-renamed', place }, now);
-    return { status: 200, body: await readMembership(sql, householdId, caller.id) };
-  },
+  renameHousehold: lockAsResponsible(
+    async ({ params: { householdId }, body }, { caller, now, sql }) => {
+      await sql.rows(updateName, householdId, body.name);
+      const place = { id: householdId, name: body.name };
+      recordActivity(
+        sql,
+        { id: caller.id, householdId },
+        { kind: 'household-renamed', place },
+        now,
+      );
+      return { status: 200, body: await readMembership(sql, householdId, caller.id) };
+    },
+  ),
 
-  async changeTimeZone({ body }, { caller, now, sql }) {
+  changeTimeZone: asMember(async ({ body }, { caller, now, sql }) => {
     const { householdId } = caller;
     if ((await readTimeZone(sql, householdId)) !== body.timeZone) {
       await sql.rows(updateTimeZone, householdId, body.timeZone);
@@ -83,69 +89,82 @@ export const householdHandlers: Handlers<
       recordActivity(sql, caller, { kind: 'time-zone-changed', thing }, now);
     }
     return { status: 200, body };
-  },
+  }),
 
-  async deleteHousehold({ params: { householdId } }, { caller, now, sql }) {
-    await checkMember(sql, householdId, caller.id);
-    const memberIds = (await sql.rows(selectMemberIds, householdId)).map(({ userId }) => userId);
-    await raiseRevisionAsResponsible(sql, householdId, caller.id, memberIds);
-    // Nobody loses what they had before they brought it (CASA-69).
-    for (const { userId } of await sql.rows(lockMembers, householdId)) {
-      await copyBrought(sql, householdId, userId);
-    }
-    await endHousehold(sql, householdId);
-    const event = { household: householdId, userId: caller.id, byUserId: caller.id };
-    recordHouseholdEvent(sql, 'household-deleted', event, now);
-    return { status: 204, body: null };
-  },
+  deleteHousehold: lockAsResponsible(
+    async ({ params: { householdId } }, { caller, now, sql }) => {
+      // Nobody loses what they had before they brought it (CASA-69).
+      for (const { userId } of await sql.rows(lockMembers, householdId)) {
+        await copyBrought(sql, householdId, userId);
+      }
+      await endHousehold(sql, householdId);
+      const event = { household: householdId, userId: caller.id, byUserId: caller.id };
+      recordHouseholdEvent(sql, 'household-deleted', event, now);
+      return { status: 204, body: null };
+    },
+    {
+      async beforeLocks({ params: { householdId } }, { caller, sql }) {
+        await checkMember(sql, householdId, caller.id);
+        return (await sql.rows(selectMemberIds, householdId)).map(({ userId }) => userId);
+      },
+    },
+  ),
 
-  async leaveHousehold({ params: { householdId } }, { caller, now, sql }) {
-    await raiseSharedHouseholdRevision(sql, householdId, caller.id);
+  leaveHousehold: lockAsMember(async ({ params: { householdId } }, { caller, now, sql }) => {
     await removeMember(sql, householdId, caller.id, caller.id, now);
     return { status: 204, body: null };
-  },
+  }),
 
-  async leaveWithCopy({ params: { householdId } }, { caller, now, sql }) {
-    await raiseSharedHouseholdRevision(sql, householdId, caller.id, [caller.id]);
-    const count = await copyBrought(sql, householdId, caller.id);
-    await spendItems(sql, caller.id, count, now);
-    await checkListCount(sql, caller.id);
-    await checkPantryCount(sql, caller.id);
-    await checkSupermarketCount(sql, caller.id);
-    await removeMember(sql, householdId, caller.id, caller.id, now);
-    return { status: 204, body: null };
-  },
+  leaveWithCopy: lockAsMember(
+    async ({ params: { householdId } }, { caller, now, sql }) => {
+      const count = await copyBrought(sql, householdId, caller.id);
+      await spendItems(sql, caller.id, count, now);
+      await checkListCount(sql, caller.id);
+      await checkPantryCount(sql, caller.id);
+      await checkSupermarketCount(sql, caller.id);
+      await removeMember(sql, householdId, caller.id, caller.id, now);
+      return { status: 204, body: null };
+    },
+    {
+      beforeLocks: async (_, { caller }) => [caller.id],
+    },
+  ),
 
-  async getMembers({ params: { householdId } }, { caller, sql }) {
-    await checkMember(sql, householdId, caller.id);
+  getMembers: checkAsMember(async ({ params: { householdId } }, { sql }) => {
     const row = await sql.first(selectMembers, householdId);
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
-  },
+  }),
 
-  async removeMember({ params: { householdId, memberId } }, { caller, now, sql }) {
-    const memberIds = (await sql.first(selectMember, householdId, memberId)) ? [memberId] : [];
-    await raiseRevisionAsResponsible(sql, householdId, caller.id, memberIds);
-    // What this person has brought waits for them in their personal household (CASA-69).
-    if (await sql.first(selectMember, householdId, memberId)) {
-      await copyBrought(sql, householdId, memberId);
-    }
-    if (!(await removeMember(sql, householdId, memberId, caller.id, now)))
-      throw new ApiError('member-not-found');
-    return { status: 204, body: null };
-  },
+  removeMember: lockAsResponsible(
+    async ({ params: { householdId, memberId } }, { caller, now, sql }) => {
+      // What this person has brought waits for them in their personal household (CASA-69).
+      if (await sql.first(selectMember, householdId, memberId)) {
+        await copyBrought(sql, householdId, memberId);
+      }
+      if (!(await removeMember(sql, householdId, memberId, caller.id, now)))
+        throw new ApiError('member-not-found');
+      return { status: 204, body: null };
+    },
+    {
+      beforeLocks: async ({ params: { householdId, memberId } }, { sql }) =>
+        (await sql.first(selectMember, householdId, memberId)) ? [memberId] : [],
+    },
+  ),
 
-  async handOver({ params: { householdId, memberId } }, { caller, now, sql }) {
-    await raiseRevisionAsResponsible(sql, householdId, caller.id);
-    const members = await sql.rows(lockMembers, householdId);
-    if (!members.some(({ userId }) => userId === memberId)) throw new ApiError('member-not-found');
-    // The caller's role changes first, because a household has only one responsible member at a time.
-    await setRole(sql, householdId, caller.id, 'member');
-    await setRole(sql, householdId, memberId, 'responsible');
-    await sql.rows(endInvitesOf, householdId, [caller.id, memberId], now);
-    const actor = { id: caller.id, householdId };
-    recordActivity(sql, actor, { kind: 'made-responsible', other: memberId }, now);
-    const event = { household: householdId, userId: memberId, byUserId: caller.id };
-    recordHouseholdEvent(sql, 'household-handed-over', event, now);
-    return { status: 204, body: null };
-  },
+  handOver: lockAsResponsible(
+    async ({ params: { householdId, memberId } }, { caller, now, sql }) => {
+      const members = await sql.rows(lockMembers, householdId);
+      if (!members.some(({ userId }) => userId === memberId))
+        throw new ApiError('member-not-found');
+      // The caller's role changes first, because a household has only one responsible member at a time.
+      await setRole(sql, householdId, caller.id, 'member');
+      await setRole(sql, householdId, memberId, 'responsible');
+      await sql.rows(endInvitesOf, householdId, [caller.id, memberId], now);
+      const actor = { id: caller.id, householdId };
+      recordActivity(sql, actor, { kind: 'made-responsible', other: memberId }, now);
+      const event = { household: householdId, userId: memberId, byUserId: caller.id };
+      recordHouseholdEvent(sql, 'household-handed-over', event, now);
+      return { status: 204, body: null };
+    },
+  ),
 };

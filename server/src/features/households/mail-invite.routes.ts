@@ -7,7 +7,7 @@ import { spendQuota, type Quota } from '../../http/limits/quota.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { countOpenInvites, insertMailedInvite, selectInvite } from './household-invites.sql.ts';
-import { raiseSharedHouseholdRevision } from './own-household.ts';
+import { lockAsMember } from './household-rights.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,32 +31,38 @@ export function createMailInviteHandlers({
   sendsMail,
 }: MailInviteDeps): Handlers<'mailHouseholdInvite'> {
   return {
-    async mailHouseholdInvite({ params: { householdId }, body }, { caller, now, sql }) {
-      if (!sendsMail) throw new ApiError('mail-unavailable');
-      await raiseSharedHouseholdRevision(sql, householdId, caller.id);
-      const { id = newId(now.getTime()) } = body;
-      const email = body.email.toLowerCase();
-      const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
-      // Until the mail is sent, no token opens the invite. The token is created when the mail is sent,
-      // and its hash then replaces this random value.
-      const placeholderHash = randomBytes(32);
-      const inviteValues = [placeholderHash, caller.id, email, now, expiresAt] as const;
-      if (await sql.first(insertMailedInvite, householdId, id, ...inviteValues)) {
-        const total = await sql.first(countOpenInvites, householdId, now);
-        if (total && total.count > householdLimits.invites) {
-          throw new ApiError('too-many-invites');
+    mailHouseholdInvite: lockAsMember(
+      async ({ params: { householdId }, body }, { caller, now, sql }) => {
+        const { id = newId(now.getTime()) } = body;
+        const email = body.email.toLowerCase();
+        const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
+        // Until the mail is sent, no token opens the invite. The token is created when the mail is sent,
+        // and its hash then replaces this random value.
+        const placeholderHash = randomBytes(32);
+        const inviteValues = [placeholderHash, caller.id, email, now, expiresAt] as const;
+        if (await sql.first(insertMailedInvite, householdId, id, ...inviteValues)) {
+          const total = await sql.first(countOpenInvites, householdId, now);
+          if (total && total.count > householdLimits.invites) {
+            throw new ApiError('too-many-invites');
+          }
+          await spendQuota(sql, quotaPerUser, caller.id, now);
+          await spendQuota(sql, quotaPerRecipient, hashEmail(email), now);
+          const details = { householdId, inviteId: id };
+          await queueMail(sql, { kind: 'household-invite', recipient: email, details }, now);
+          const event = { household: householdId, userId: caller.id, byUserId: caller.id };
+          recordHouseholdEvent(sql, 'household-invite-mailed', event, now);
         }
-        await spendQuota(sql, quotaPerUser, caller.id, now);
-        await spendQuota(sql, quotaPerRecipient, hashEmail(email), now);
-        const details = { householdId, inviteId: id };
-        await queueMail(sql, { kind: 'household-invite', recipient: email, details }, now);
-        const event = { household: householdId, userId: caller.id, byUserId: caller.id };
-        recordHouseholdEvent(sql, 'household-invite-mailed', event, now);
-      }
-      // An existing invite is returned unchanged.
-      const row = await sql.first(selectInvite, householdId, id);
-      return { status: 201, body: new WireJson(row?.json ?? '') };
-    },
+        // An existing invite is returned unchanged.
+        const row = await sql.first(selectInvite, householdId, id);
+        return { status: 201, body: new WireJson(row?.json ?? '') };
+      },
+      {
+        async beforeLocks() {
+          if (!sendsMail) throw new ApiError('mail-unavailable');
+          return [];
+        },
+      },
+    ),
   };
 }
 

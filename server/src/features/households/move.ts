@@ -6,6 +6,7 @@ import {
   type FailuresByConstraint,
 } from '../../http/errors/refuse-violations.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { deleteShare } from '../invites/shares.sql.ts';
@@ -29,7 +30,7 @@ import {
   clearSupermarkets,
   clearTripSupermarket,
 } from './move.sql.ts';
-import { raiseOwnHouseholdRevisions } from './own-household.ts';
+import { lockHouseholdsAsMember } from './own-household.ts';
 import { bringPast, countBroughtPast } from './past/bring-past.ts';
 import { insertBrought } from './past/copy.sql.ts';
 import { checkSupermarketCount, mapSupermarkets, type IdMap } from './past/match-supermarkets.ts';
@@ -47,19 +48,19 @@ const failuresByConstraint: FailuresByConstraint = {
 };
 
 export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
-  async moveList({ params: { listId }, body }, { caller, now, sql }) {
-    await raiseOwnHouseholdRevisions(sql, caller.id, caller.householdId, body.householdId);
+  moveList: asMember(async ({ params: { listId }, body }, { caller, now, sql }) => {
+    await lockHouseholdsAsMember(sql, caller.id, caller.householdId, body.householdId);
     await spendMovedItems(sql, caller.householdId, listId, body.householdId, now);
     await moveList(sql, caller, listId, body.householdId, now);
     return { status: 204, body: null };
-  },
+  }),
 
-  async movePantry({ params: { pantryId }, body }, { caller, now, sql }) {
-    await raiseOwnHouseholdRevisions(sql, caller.id, caller.householdId, body.householdId);
+  movePantry: asMember(async ({ params: { pantryId }, body }, { caller, now, sql }) => {
+    await lockHouseholdsAsMember(sql, caller.id, caller.householdId, body.householdId);
     await spendMovedItems(sql, caller.householdId, pantryId, body.householdId, now);
     await movePantry(sql, caller, pantryId, body.householdId, now);
     return { status: 204, body: null };
-  },
+  }),
 };
 
 /**
@@ -73,7 +74,7 @@ export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
  */
 export async function bringPersonalHousehold(
   sql: Transaction,
-  { id: callerId }: Caller,
+  { id: callerId }: Pick<Caller, 'id'>,
   targetId: string,
   bringsPast: boolean,
   now: Date,

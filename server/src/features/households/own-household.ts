@@ -8,60 +8,25 @@ import { selectMember } from '../../http/membership.sql.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { countHouseholds, selectMembership } from './households.sql.ts';
 
-/** Throws 'household-not-found' if the user is not a member of the household. */
-export async function checkMember(sql: Sql, householdId: string, userId: string): Promise<void> {
-  if (!(await sql.first(selectMember, householdId, userId))) {
-    throw new ApiError('household-not-found');
-  }
-}
-
 /**
  * Locks households in the order of their ids, so that two moves between them cannot deadlock, and
  * raises their revisions. Throws 'household-not-found' unless the user is a member of all of
  * them. The user stays a member until the transaction ends.
  */
-export async function raiseOwnHouseholdRevisions(
+export async function lockHouseholdsAsMember(
   sql: Transaction,
   userId: string,
   ...householdIds: readonly string[]
 ): Promise<void> {
   for (const id of [...new Set(householdIds)].toSorted()) await raiseRevision(sql, id, userId);
-  for (const id of householdIds) {
-    if (!(await sql.first(selectMember, id, userId))) throw new ApiError('household-not-found');
+  for (const id of householdIds) await checkMember(sql, id, userId);
+}
+
+/** Throws 'household-not-found' if the user is not a member of the household. */
+export async function checkMember(sql: Sql, householdId: string, userId: string): Promise<void> {
+  if (!(await sql.first(selectMember, householdId, userId))) {
+    throw new ApiError('household-not-found');
   }
-}
-
-/**
- * Locks a shared household for which the user is responsible, and raises its revision, and those of
- * the personal households of `memberIds`. Throws 'household-not-found', 'not-responsible' and
- * 'personal-household'.
- */
-export async function raiseRevisionAsResponsible(
-  sql: Transaction,
-  householdId: string,
-  userId: string,
-  memberIds: readonly string[] = [],
-): Promise<void> {
-  await raiseSharedHouseholdRevision(sql, householdId, userId, memberIds);
-  const member = await sql.first(selectMember, householdId, userId);
-  if (member?.role !== 'responsible') throw new ApiError('not-responsible');
-}
-
-/**
- * Locks a shared household of the user, and raises its revision, and those of the personal households
- * of `memberIds`, which get copies. Throws 'household-not-found' and 'personal-household'.
- */
-export async function raiseSharedHouseholdRevision(
-  sql: Transaction,
-  householdId: string,
-  userId: string,
-  memberIds: readonly string[] = [],
-): Promise<void> {
-  if (householdId === userId) throw new ApiError('personal-household');
-  // In the order of the ids, as in raiseOwnHouseholdRevisions.
-  const ids = [...new Set([householdId, ...memberIds])].toSorted();
-  for (const id of ids) await raiseRevision(sql, id, userId);
-  await checkMember(sql, householdId, userId);
 }
 
 /** Throws 'too-many-households' if the user cannot join another household. */

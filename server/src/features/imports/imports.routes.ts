@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { findProductIdsByBarcodes } from '../catalogue/registration/scanned-products.ts';
@@ -31,7 +32,7 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
    * Imports everything or nothing. Two imports of the same content run one after the other, because
    * every write first locks its household.
    */
-  async createImport({ body }, { caller, now, sql }) {
+  createImport: asMember(async ({ body }, { caller, now, sql }) => {
     const { householdId } = caller;
     const contentKey = contentKeyOf(body);
     const earlierImport = await sql.first(selectSameImport, householdId, contentKey);
@@ -65,9 +66,9 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
     const places = filledPlaces.map(({ response }) => response);
     const unknownBarcodes = new Set(barcodes.filter((barcode) => !products.has(barcode))).size;
     return { status: 201, body: { id, isRepeat: false, createdAt, places, unknownBarcodes } };
-  },
+  }),
 
-  async undoImport({ params }, { caller, now, sql }) {
+  undoImport: asMember(async ({ params }, { caller, now, sql }) => {
     const { householdId } = caller;
     const stored = await sql.first(selectImport, householdId, params.importId);
     if (!stored) throw new ApiError('import-not-found');
@@ -84,7 +85,7 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
     const remainingCount = remaining.reduce((sum, place) => sum + place.present, 0);
     const kept = remainingCount - removed.length;
     return { status: 200, body: { removed: removed.length, kept } };
-  },
+  }),
 };
 
 type Kind = FilledPlace['kind'];

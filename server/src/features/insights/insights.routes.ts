@@ -9,7 +9,8 @@ import {
 } from '@quitanda/contract';
 import { z } from 'zod';
 import { readTimeZone } from '../../db/households.sql.ts';
-import type { Handler, Handlers } from '../../http/handlers.ts';
+import type { Handlers, Work } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { readPriceBook } from './price-book.ts';
 import { priceNoteHandlers } from './price-notes.routes.ts';
 import { selectBasketLines, selectProductPrices } from './purchases.sql.ts';
@@ -24,7 +25,7 @@ import { toBasketLines, toBookEntry, toProductPrice } from './records.ts';
  */
 async function readPeriod(
   { months: count, timeZone: requestedZone }: Request<'getSpending'>['query'],
-  { caller, now, sql }: Parameters<Handler<'getSpending'>>[1],
+  { caller, now, sql }: Parameters<Work<'getSpending'>>[1],
 ) {
   const timeZone = requestedZone ?? (await readTimeZone(sql, caller.householdId));
   const months = monthsUntil(now.getTime(), count, timeZone);
@@ -45,7 +46,7 @@ export const insightHandlers: Handlers<
 > = {
   ...priceNoteHandlers,
 
-  async getPriceBook(_, { caller, now, sql }) {
+  getPriceBook: asMember(async (_, { caller, now, sql }) => {
     const since = new Date(now.getTime() - priceRules.maxPriceAgeDays * dayInMs);
     const things = await readPriceBook(sql, caller.householdId, since, now);
     const texts: string[] = [];
@@ -54,14 +55,14 @@ export const insightHandlers: Handlers<
       texts.push(...entries.map((entry) => JSON.stringify(entry)));
     }
     return { status: 200, body: new WireJson(`{"entries":[${texts.join()}]}`) };
-  },
+  }),
 
-  async getProductPrices({ query }, { caller, sql }) {
+  getProductPrices: asMember(async ({ query }, { caller, sql }) => {
     const records = await sql.rows(selectProductPrices, caller.householdId, query.productId);
     return { status: 200, body: { prices: records.map(toProductPrice) } };
-  },
+  }),
 
-  async getBasketIndex({ query }, context) {
+  getBasketIndex: asMember(async ({ query }, context) => {
     const { caller, sql } = context;
     const { months, since } = await readPeriod(query, context);
     const lines = await sql.rows(selectBasketLines, caller.householdId, since);
@@ -70,11 +71,11 @@ export const insightHandlers: Handlers<
       basketLines.push(...toBasketLines(slice));
     }
     return { status: 200, body: { months: basketIndex(basketLines, months) } };
-  },
+  }),
 
-  async getSpending({ query }, context) {
+  getSpending: asMember(async ({ query }, context) => {
     const { caller, sql } = context;
     const { months, since } = await readPeriod(query, context);
     return { status: 200, body: await readSpending(sql, caller.householdId, months, since) };
-  },
+  }),
 };

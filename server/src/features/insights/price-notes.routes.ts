@@ -3,6 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import { readEventInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import {
   refuseViolations,
   type FailuresByConstraint,
@@ -21,7 +22,7 @@ const failuresByConstraint: FailuresByConstraint = {
 
 export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
   /** Stores a price note. If the household already has a note with this id, returns it unchanged (INS-07). */
-  async notePrice({ body }, { caller, now, sql }) {
+  notePrice: asMember(async ({ body }, { caller, now, sql }) => {
     const supermarkets = await findOrCreateSupermarkets(sql, caller, [body.supermarket], now);
     const supermarket = supermarkets.get(fold(body.supermarket));
     if (!supermarket) throw new Error('A supermarket is missing after it was saved.');
@@ -40,12 +41,12 @@ export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
     const note = added ?? (await sql.first(selectPriceNote, id, caller.householdId));
     if (!note) throw new ApiError('price-note-not-found');
     return { status: 201, body: note };
-  },
+  }),
 
-  async removePriceNote({ params }, { caller, sql }) {
+  removePriceNote: asMember(async ({ params }, { caller, sql }) => {
     if (!(await sql.first(deletePriceNote, params.priceNoteId, caller.householdId))) {
       throw new ApiError('price-note-not-found');
     }
     return { status: 204, body: null };
-  },
+  }),
 };

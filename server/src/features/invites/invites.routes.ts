@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asAnybody, asMember } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
@@ -23,7 +24,7 @@ const newInviteToken = () => randomBytes(16).toString('base64url');
 export const inviteHandlers: Handlers<
   'shareList' | 'unshareList' | 'getListShare' | 'refreshListShare' | 'getInvite' | 'acceptInvite'
 > = {
-  async shareList({ params: { listId } }, { caller, now, sql }) {
+  shareList: asMember(async ({ params: { listId } }, { caller, now, sql }) => {
     const body = await setInviteToken(sql, listId, caller.householdId, newInviteToken());
     const share = await sql.first(insertShare, listId, caller.householdId, caller.id, now);
     if (share) {
@@ -31,34 +32,34 @@ export const inviteHandlers: Handlers<
       recordActivity(sql, caller, { kind: 'list-shared', place }, now);
     }
     return { status: 200, body };
-  },
+  }),
 
-  async unshareList({ params: { listId } }, { caller, sql }) {
+  unshareList: asMember(async ({ params: { listId } }, { caller, sql }) => {
     const body = await setInviteToken(sql, listId, caller.householdId, null);
     await sql.rows(deleteShare, listId, caller.householdId);
     return { status: 200, body };
-  },
+  }),
 
-  async getListShare({ params: { listId } }, { caller, sql }) {
+  getListShare: asMember(async ({ params: { listId } }, { caller, sql }) => {
     return { status: 200, body: await readShare(sql, listId, caller.householdId) };
-  },
+  }),
 
-  async refreshListShare({ params: { listId } }, { caller, now, sql }) {
+  refreshListShare: asMember(async ({ params: { listId } }, { caller, now, sql }) => {
     await lockOwnList(sql, listId, caller.householdId);
     const share = await sql.first(refreshShare, listId, caller.householdId, now);
     if (!share) throw new ApiError('list-share-not-found');
     const place = { id: listId, name: share.name };
     recordActivity(sql, caller, { kind: 'list-shared', place }, now);
     return { status: 200, body: await readShare(sql, listId, caller.householdId) };
-  },
+  }),
 
-  async getInvite({ params }, { sql }) {
+  getInvite: asAnybody(async ({ params }, { sql }) => {
     const row = await sql.first(selectInvite, params.inviteToken);
     if (!row) throw new ApiError('invite-not-found');
     return { status: 200, body: row.invite };
-  },
+  }),
 
-  async acceptInvite({ params: { inviteToken } }, { caller, now, sql }) {
+  acceptInvite: asMember(async ({ params: { inviteToken } }, { caller, now, sql }) => {
     const source = await sql.first(lockSourceList, inviteToken, caller.householdId);
     if (!source) throw new ApiError('invite-not-found');
     const copyId = newId(now.getTime());
@@ -76,7 +77,7 @@ export const inviteHandlers: Handlers<
     const list = { id: copyId, name: source.name };
     recordActivity(sql, caller, { kind: 'list-created', place: list }, now);
     return { status: 201, body: await readOwnList(sql, copyId, caller.householdId) };
-  },
+  }),
 };
 
 /** Throws 'list-share-not-found', also for a list that does not exist. */

@@ -7,6 +7,7 @@ import {
   type FailuresByConstraint,
 } from '../../http/errors/refuse-violations.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asPerson } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { hashOfKey } from './key-bearers.ts';
 import { countKeys, deleteKey, insertKey, selectKey, selectKeys } from './keys.sql.ts';
@@ -20,12 +21,12 @@ const failuresByConstraint: FailuresByConstraint = {
 export const personalKeyHandlers: Handlers<
   'getPersonalKeys' | 'createPersonalKey' | 'revokePersonalKey'
 > = {
-  async getPersonalKeys(_, { caller, sql }) {
+  getPersonalKeys: asPerson(async (_, { caller, sql }) => {
     const row = await sql.first(selectKeys, caller.id);
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
-  },
+  }),
 
-  async createPersonalKey({ body }, { caller, now, sql }) {
+  createPersonalKey: asPerson(async ({ body }, { caller, now, sql }) => {
     const { id = newId(now.getTime()), name, scope, secret, expiresInDays } = body;
     await lockUser(sql, caller.id);
     const expiresAt =
@@ -40,12 +41,12 @@ export const personalKeyHandlers: Handlers<
     }
     const row = await sql.first(selectKey, caller.id, id);
     return { status: 201, body: new WireJson(row?.json ?? '') };
-  },
+  }),
 
-  async revokePersonalKey({ params: { keyId } }, { caller, now, sql }) {
+  revokePersonalKey: asPerson(async ({ params: { keyId } }, { caller, now, sql }) => {
     if (!(await sql.first(deleteKey, caller.id, keyId)))
       throw new ApiError('personal-key-not-found');
     recordPersonalEvent(sql, 'personal-key-revoked', caller.id, null, now);
     return { status: 204, body: null };
-  },
+  }),
 };

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { awaitChecked } from '../../http/once-only/await-checked.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import {
@@ -32,7 +33,7 @@ import { lockOwnList } from './own-list.ts';
 import { withScannedProducts } from './scanned-items.ts';
 
 export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'removeListItem'> = {
-  async addListItem({ params: { listId }, body: requestBody }, { caller, now, sql }) {
+  addListItem: asMember(async ({ params: { listId }, body: requestBody }, { caller, now, sql }) => {
     const [body = requestBody] = await withScannedProducts(sql, caller, [requestBody]);
     const supermarkets = await findOrCreateSupermarkets(
       sql,
@@ -63,41 +64,43 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
       recordActivity(sql, caller, { kind: 'items-added', ...activity }, now);
     }
     return { status: 201, body: new WireJson(added.json) };
-  },
+  }),
 
-  async changeListItem({ params: { listId, itemId }, body: requestBody }, { caller, now, sql }) {
-    const [body = requestBody] = await withScannedProducts(sql, caller, [requestBody]);
-    const supermarkets = await findOrCreateSupermarkets(
-      sql,
-      caller,
-      supermarketNamesOf([body]),
-      now,
-    );
-    const columns = JSON.stringify(toItemColumns(body, supermarkets, now));
-    const row = await refuseViolations(
-      itemFailuresByConstraint,
-      sql.first(
-        updateItem,
-        itemId,
-        listId,
-        caller.householdId,
-        columns,
+  changeListItem: asMember(
+    async ({ params: { listId, itemId }, body: requestBody }, { caller, now, sql }) => {
+      const [body = requestBody] = await withScannedProducts(sql, caller, [requestBody]);
+      const supermarkets = await findOrCreateSupermarkets(
+        sql,
+        caller,
+        supermarketNamesOf([body]),
         now,
-        body.add ?? null,
-        caller.id,
-        encodeSeenPurchase(body.seen),
-      ),
-    );
-    if (!row) {
-      const existing = await sql.first(selectItem, itemId, listId, caller.householdId);
-      throw new ApiError(existing ? 'item-taken' : 'item-not-found');
-    }
-    await storeChosenProduct(sql, caller, row.name, body, now);
-    recordChange(sql, caller, listId, itemId, body, now);
-    return { status: 200, body: new WireJson(row.json) };
-  },
+      );
+      const columns = JSON.stringify(toItemColumns(body, supermarkets, now));
+      const row = await refuseViolations(
+        itemFailuresByConstraint,
+        sql.first(
+          updateItem,
+          itemId,
+          listId,
+          caller.householdId,
+          columns,
+          now,
+          body.add ?? null,
+          caller.id,
+          encodeSeenPurchase(body.seen),
+        ),
+      );
+      if (!row) {
+        const existing = await sql.first(selectItem, itemId, listId, caller.householdId);
+        throw new ApiError(existing ? 'item-taken' : 'item-not-found');
+      }
+      await storeChosenProduct(sql, caller, row.name, body, now);
+      recordChange(sql, caller, listId, itemId, body, now);
+      return { status: 200, body: new WireJson(row.json) };
+    },
+  ),
 
-  async removeListItem({ params: { listId, itemId } }, { caller, now, sql }) {
+  removeListItem: asMember(async ({ params: { listId, itemId } }, { caller, now, sql }) => {
     const deleted = await sql.first(deleteItem, itemId, listId, caller.householdId);
     if (!deleted) throw new ApiError('item-not-found');
     recordActivity(
@@ -107,7 +110,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
       now,
     );
     return { status: 204, body: null };
-  },
+  }),
 };
 
 /** Records that an item was taken, put back or corrected (CASA-50). Other changes are not recorded. */

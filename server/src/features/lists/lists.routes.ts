@@ -2,6 +2,7 @@ import { newId, type Request } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
@@ -30,12 +31,12 @@ export const listHandlers: Handlers<
   ...listItemHandlers,
   ...trashHandlers,
 
-  async getLists(_, { caller, sql }) {
+  getLists: asMember(async (_, { caller, sql }) => {
     const row = await sql.first(selectLists, caller.householdId);
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
-  },
+  }),
 
-  async createList({ body }, { caller, now, sql }) {
+  createList: asMember(async ({ body }, { caller, now, sql }) => {
     const id = body.id ?? newId(now.getTime());
     if (await createOwnList(sql, id, caller, body.name, now)) {
       await addItems(sql, id, body.items ?? [], caller, now);
@@ -43,21 +44,21 @@ export const listHandlers: Handlers<
     }
     // If the household already has a list with this id, that list is returned unchanged.
     return { status: 201, body: await readOwnList(sql, id, caller.householdId) };
-  },
+  }),
 
-  async getList({ params }, { caller, sql }) {
+  getList: asMember(async ({ params }, { caller, sql }) => {
     return { status: 200, body: await readOwnList(sql, params.listId, caller.householdId) };
-  },
+  }),
 
-  async renameList({ params, body }, { caller, now, sql }) {
+  renameList: asMember(async ({ params, body }, { caller, now, sql }) => {
     const row = await sql.first(updateListName, params.listId, caller.householdId, body.name, now);
     if (!row) throw new ApiError('list-not-found');
     const place = { id: params.listId, name: body.name };
     recordActivity(sql, caller, { kind: 'list-renamed', place }, now);
     return { status: 200, body: new WireJson(row.json) };
-  },
+  }),
 
-  async planTrip({ params, body: { budget, supermarket } }, { caller, now, sql }) {
+  planTrip: asMember(async ({ params, body: { budget, supermarket } }, { caller, now, sql }) => {
     const names = supermarket == null ? [] : [supermarket];
     const [plannedSupermarket] = (await findOrCreateSupermarkets(sql, caller, names, now)).values();
     const row = await sql.first(
@@ -72,13 +73,13 @@ export const listHandlers: Handlers<
     );
     if (!row) throw new ApiError('list-not-found');
     return { status: 200, body: new WireJson(row.json) };
-  },
+  }),
 
-  async getLastPurchase({ params }, { caller, sql }) {
+  getLastPurchase: asMember(async ({ params }, { caller, sql }) => {
     const row = await sql.first(selectLastPurchase, params.listId, caller.householdId);
     if (!row) throw new ApiError('list-not-found');
     return { status: 200, body: { items: row.items } };
-  },
+  }),
 };
 
 /**

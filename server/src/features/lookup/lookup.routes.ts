@@ -1,5 +1,6 @@
 import { isInStoreOnly } from '@quitanda/contract';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { spendQuota } from '../../http/limits/quota.ts';
 import { selectCatalogued } from './lookup.sql.ts';
 import { BarcodeLookups, type LookUpLog, type SpendCall } from './look-up.ts';
@@ -23,7 +24,7 @@ export function createLookupHandlers(deps: LookupDeps): Handlers<'lookUpBarcode'
   const quota = { name: 'lookup', max: lookupRateLimit, windowMs: tenMinutesMs };
   const lookups = openFoodFacts && new BarcodeLookups(openFoodFacts, logger);
   return {
-    async lookUpBarcode({ params: { barcode } }, { caller, now, sql }) {
+    lookUpBarcode: asMember(async ({ params: { barcode } }, { caller, now, sql }) => {
       // A supermarket's own number has no meaning elsewhere (SHO-13).
       if (!lookups || isInStoreOnly(barcode)) return notFound;
       // Only the operator changes products of the catalogue (DAT-03), so no data is looked up for the
@@ -32,6 +33,6 @@ export function createLookupHandlers(deps: LookupDeps): Handlers<'lookUpBarcode'
         return notFound;
       const spend: SpendCall = (transaction) => spendQuota(transaction, quota, caller.id, now);
       return { status: 200, body: { found: await lookups.find(sql, barcode, now, spend) } };
-    },
+    }),
   };
 }

@@ -2,6 +2,7 @@ import { finishId, newId } from '@quitanda/contract';
 import { readEventInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { recordTripFinished } from '../activity/record-activity.ts';
 import { lockOwnList } from '../lists/own-list.ts';
 import { splitCart } from './finish.ts';
@@ -19,7 +20,7 @@ import { recordPurchase } from './record-purchase.ts';
 import { undoFinish } from './undo-finish.ts';
 
 export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
-  undoFinish,
+  undoFinish: asMember(undoFinish),
 
   /**
    * Moves the cart of a list into a pantry, or records a purchase without a list (FIN-04). A finish
@@ -27,7 +28,7 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
    * that finishes the same list finds no items to move. The stock, the purchases and the removal of the
    * list items are written in one transaction.
    */
-  async finishPurchase({ params: { pantryId }, body }, { caller, now, sql }) {
+  finishPurchase: asMember(async ({ params: { pantryId }, body }, { caller, now, sql }) => {
     const { id = finishId.parse(newId(now.getTime())), listId } = body;
     if (listId === undefined) {
       const recorded = await recordPurchase(sql, caller, pantryId, { ...body, id }, now);
@@ -76,5 +77,5 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     await moveCart(sql, caller, { finishId: id, listId, pantryId }, bought, now);
     recordTripFinished(sql, caller, id, now);
     return { status: 200, body: { id, ...answer } };
-  },
+  }),
 };

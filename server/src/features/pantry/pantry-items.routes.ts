@@ -3,6 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity, recordIfStockRanOut } from '../activity/record-activity.ts';
@@ -23,7 +24,7 @@ import { stockFailuresByConstraint } from './stock-failures.ts';
 export const pantryItemHandlers: Handlers<
   'addPantryItem' | 'changePantryItem' | 'removePantryItem'
 > = {
-  async addPantryItem({ params: { pantryId }, body }, { caller, now, sql }) {
+  addPantryItem: asMember(async ({ params: { pantryId }, body }, { caller, now, sql }) => {
     if (!(await sql.first(lockPantry, pantryId, caller.householdId)))
       throw new ApiError('pantry-not-found');
     const id = body.id ?? newId(now.getTime());
@@ -58,24 +59,26 @@ export const pantryItemHandlers: Handlers<
     const row = added ?? (await sql.first(selectPantryItem, id, pantryId, caller.householdId));
     if (!row) throw new ApiError('item-not-found');
     return { status: 201, body: new WireJson(row.json) };
-  },
+  }),
 
-  async changePantryItem({ params: { pantryId, itemId }, body }, { caller, now, sql }) {
-    const row =
-      (await changeItem(sql, caller, pantryId, itemId, body, now)) ??
-      (await changeJoinedItem(sql, caller, pantryId, itemId, body, now));
-    if (!row) throw new ApiError('item-not-found');
-    const mayHaveRunOut = body.quantity === 0 || (body.add ?? 0) < 0;
-    if (mayHaveRunOut) recordIfStockRanOut(sql, caller, pantryId, itemId, now);
-    if (body.productId) await linkPastPurchases(sql, caller, itemId, body.productId);
-    if (body.name !== undefined) {
-      const thing = { id: itemId, name: body.name };
-      recordActivity(sql, caller, { kind: 'stock-renamed', place: { id: pantryId }, thing }, now);
-    }
-    return { status: 200, body: new WireJson(row.json) };
-  },
+  changePantryItem: asMember(
+    async ({ params: { pantryId, itemId }, body }, { caller, now, sql }) => {
+      const row =
+        (await changeItem(sql, caller, pantryId, itemId, body, now)) ??
+        (await changeJoinedItem(sql, caller, pantryId, itemId, body, now));
+      if (!row) throw new ApiError('item-not-found');
+      const mayHaveRunOut = body.quantity === 0 || (body.add ?? 0) < 0;
+      if (mayHaveRunOut) recordIfStockRanOut(sql, caller, pantryId, itemId, now);
+      if (body.productId) await linkPastPurchases(sql, caller, itemId, body.productId);
+      if (body.name !== undefined) {
+        const thing = { id: itemId, name: body.name };
+        recordActivity(sql, caller, { kind: 'stock-renamed', place: { id: pantryId }, thing }, now);
+      }
+      return { status: 200, body: new WireJson(row.json) };
+    },
+  ),
 
-  async removePantryItem({ params: { pantryId, itemId } }, { caller, now, sql }) {
+  removePantryItem: asMember(async ({ params: { pantryId, itemId } }, { caller, now, sql }) => {
     const deleted = await sql.first(deletePantryItem, itemId, pantryId, caller.householdId);
     if (!deleted) throw new ApiError('item-not-found');
     recordActivity(
@@ -85,7 +88,7 @@ export const pantryItemHandlers: Handlers<
       now,
     );
     return { status: 204, body: null };
-  },
+  }),
 };
 
 /** PAN-08: links the item's purchases without a product to the product. */

@@ -1,6 +1,7 @@
 import { newId } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { finishHandlers } from './finish.routes.ts';
@@ -33,12 +34,12 @@ export const pantryHandlers: Handlers<
   ...finishHandlers,
   ...runOutHandlers,
 
-  async getPantries(_, { caller, sql }) {
+  getPantries: asMember(async (_, { caller, sql }) => {
     const row = await sql.first(selectPantries, caller.householdId);
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
-  },
+  }),
 
-  async createPantry({ body }, { caller, now, sql }) {
+  createPantry: asMember(async ({ body }, { caller, now, sql }) => {
     const id = body.id ?? newId(now.getTime());
     if (await sql.first(insertPantry, id, caller.householdId, caller.id, body.name, now)) {
       await checkPantryCount(sql, caller.householdId);
@@ -48,15 +49,15 @@ export const pantryHandlers: Handlers<
     const row = await sql.first(selectSummary, id, caller.householdId);
     if (!row) throw new ApiError('pantry-not-found');
     return { status: 201, body: new WireJson(row.json) };
-  },
+  }),
 
-  async getPantry({ params }, { caller, sql }) {
+  getPantry: asMember(async ({ params }, { caller, sql }) => {
     const row = await sql.first(selectPantry, params.pantryId, caller.householdId);
     if (!row) throw new ApiError('pantry-not-found');
     return { status: 200, body: new WireJson(row.json) };
-  },
+  }),
 
-  async renamePantry({ params, body }, { caller, now, sql }) {
+  renamePantry: asMember(async ({ params, body }, { caller, now, sql }) => {
     const row = await sql.first(
       updatePantryName,
       params.pantryId,
@@ -68,12 +69,12 @@ export const pantryHandlers: Handlers<
     const place = { id: params.pantryId, name: body.name };
     recordActivity(sql, caller, { kind: 'pantry-renamed', place }, now);
     return { status: 200, body: new WireJson(row.json) };
-  },
+  }),
 
-  async deletePantry({ params }, { caller, now, sql }) {
+  deletePantry: asMember(async ({ params }, { caller, now, sql }) => {
     const deleted = await sql.first(deletePantry, params.pantryId, caller.householdId);
     if (!deleted) throw new ApiError('pantry-not-found');
     recordActivity(sql, caller, { kind: 'pantry-deleted', place: deleted }, now);
     return { status: 204, body: null };
-  },
+  }),
 };

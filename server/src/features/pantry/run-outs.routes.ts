@@ -9,6 +9,7 @@ import {
 import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { selectFormerItems, selectLinkedStock, selectStockPurchases } from './run-outs.sql.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function readStockHabits(sql: Sql, householdId: string, pantryId: s
 }
 
 export const runOutHandlers: Handlers<'getRunOuts'> = {
-  async getRunOuts({ params: { pantryId } }, { caller, now, sql }) {
+  getRunOuts: asMember(async ({ params: { pantryId } }, { caller, now, sql }) => {
     const habits = await readStockHabits(sql, caller.householdId, pantryId, now);
     const body = habits.map(({ itemId, stock, usual, runOut }) => ({
       itemId: pantryItemId.parse(itemId),
@@ -43,5 +44,5 @@ export const runOutHandlers: Handlers<'getRunOuts'> = {
       runOut: runOut && runOutAnswer(runOut),
     }));
     return { status: 200, body };
-  },
+  }),
 };

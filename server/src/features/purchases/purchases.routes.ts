@@ -1,11 +1,12 @@
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { selectFinish, selectPricedLines, selectTrips } from './purchases.sql.ts';
 import { readTrip } from './read-trip.ts';
 import { summarizeLines } from './trip-totals.ts';
 
 export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> = {
-  async getFinishedTrips({ query: { before, limit } }, { caller, sql }) {
+  getFinishedTrips: asMember(async ({ query: { before, limit } }, { caller, sql }) => {
     if (before !== undefined && !(await sql.first(selectFinish, before, caller.householdId))) {
       throw new ApiError('finish-not-found');
     }
@@ -23,11 +24,11 @@ export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> 
       return lines ? [{ ...trip, ...summarizeLines(lines, trip.typedTotal) }] : [];
     });
     return { status: 200, body: { shops, hasMore: rows.length > limit } };
-  },
+  }),
 
-  async getFinishedTrip({ params: { finishId } }, { caller, sql }) {
+  getFinishedTrip: asMember(async ({ params: { finishId } }, { caller, sql }) => {
     const trip = await readTrip(sql, caller.householdId, finishId);
     if (!trip) throw new ApiError('finish-not-found');
     return { status: 200, body: trip };
-  },
+  }),
 };

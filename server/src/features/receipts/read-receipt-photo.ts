@@ -1,7 +1,7 @@
 /** Reads the photo of a paper receipt with the language model (NF-01, NF-02). */
 import { readTimeZone } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import type { Handler } from '../../http/handlers.ts';
+import type { Work } from '../../http/handlers.ts';
 import { readPhoto, type AssistantDeps } from '../assistant/read-photo.ts';
 import { readOwnList } from '../lists/own-list.ts';
 import type { ReadOfflineProducts } from './matching/candidates.ts';
@@ -14,7 +14,7 @@ interface PhotoDeps extends AssistantDeps {
   readonly readOfflineProducts: ReadOfflineProducts;
 }
 
-export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
+export function readReceiptPhoto(deps: PhotoDeps): Work<'readReceiptPhoto'> {
   const { readOfflineProducts } = deps;
   return async ({ query, body: photo }, context) => {
     const { caller, now, sql, signal, runJob } = context;

@@ -2,6 +2,7 @@ import { fold } from '@quitanda/contract/text';
 import { productId } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import type { AssistantDeps } from '../assistant/read-photo.ts';
 import { deletePurchases, markUndone } from '../pantry/undo.sql.ts';
 import type { ReadOfflineProducts } from './matching/candidates.ts';
@@ -25,11 +26,11 @@ export interface ReceiptDeps extends ReceiptReadingDeps, AssistantDeps {
 
 export function createReceiptHandlers(deps: ReceiptDeps): Handlers<ReceiptCall> {
   return {
-    readReceipt: readReceipt(deps),
-    readReceiptPhoto: readReceiptPhoto(deps),
-    recordReceipt,
+    readReceipt: asMember(readReceipt(deps)),
+    readReceiptPhoto: asMember(readReceiptPhoto(deps)),
+    recordReceipt: asMember(recordReceipt),
 
-    async getReceipts({ query: { search = '', before, limit } }, { caller, sql }) {
+    getReceipts: asMember(async ({ query: { search = '', before, limit } }, { caller, sql }) => {
       const { householdId } = caller;
       if (before !== undefined && !(await sql.first(selectReceipt, householdId, before)))
         throw new ApiError('receipt-not-found');
@@ -38,9 +39,9 @@ export function createReceiptHandlers(deps: ReceiptDeps): Handlers<ReceiptCall> 
       const rows = await sql.rows(selectReceipts, householdId, ...page);
       const receipts = rows.slice(0, limit);
       return { status: 200, body: { receipts, hasMore: rows.length > limit } };
-    },
+    }),
 
-    async getReceipt({ params: { receiptId } }, { caller, sql }) {
+    getReceipt: asMember(async ({ params: { receiptId } }, { caller, sql }) => {
       const receipt = await sql.first(selectReceipt, caller.householdId, receiptId);
       if (!receipt) throw new ApiError('receipt-not-found');
       const rows = await sql.rows(selectLines, caller.householdId, receiptId);
@@ -49,19 +50,19 @@ export function createReceiptHandlers(deps: ReceiptDeps): Handlers<ReceiptCall> 
         productId: line.productId === null ? null : productId.parse(line.productId),
       }));
       return { status: 200, body: { ...receipt, lines } };
-    },
+    }),
 
     /**
      * Deletes the receipt and its purchases, so that they no longer count as prices and spending.
      * Stock and list items do not change.
      */
-    async deleteReceipt({ params: { receiptId } }, { caller, now, sql }) {
+    deleteReceipt: asMember(async ({ params: { receiptId } }, { caller, now, sql }) => {
       const deleted = await sql.first(deleteReceipt, caller.householdId, receiptId);
       if (!deleted) throw new ApiError('receipt-not-found');
       await sql.rows(deletePurchases, deleted.finishId, caller.householdId);
       await sql.first(markUndone, deleted.finishId, caller.householdId, now, null);
       return { status: 204, body: null };
-    },
+    }),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import type { Caller, Handler } from '../../http/handlers.ts';
+import type { Caller, Work } from '../../http/handlers.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { confirmBoughtProducts } from '../catalogue/registration/confirm.ts';
 import { recordTripFinished } from '../activity/record-activity.ts';
@@ -78,7 +78,7 @@ export interface JoinedLine {
  * the purchase, in one transaction. Lines without an item on the list are recorded as impulse items.
  * A repeated call with the same id returns the same receipt.
  */
-export const recordReceipt: Handler<'recordReceipt'> = async ({ body }, { caller, now, sql }) => {
+export const recordReceipt: Work<'recordReceipt'> = async ({ body }, { caller, now, sql }) => {
   const { householdId } = caller;
   const id = body.id ?? receiptId.parse(newId(now.getTime()));
   const issuedAt = new Date(body.issuedAt);

@@ -5,6 +5,7 @@ import { clearWriter } from '../../db/households.sql.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import {
@@ -29,16 +30,16 @@ export const mergesPurge: RetentionRule = { statement: purgeMerges, retentionMs:
 export const mergeHandlers: Handlers<
   'getSupermarketMerges' | 'mergeSupermarkets' | 'undoSupermarketMerge'
 > = {
-  async getSupermarketMerges(_, { caller, sql }) {
+  getSupermarketMerges: asMember(async (_, { caller, sql }) => {
     const row = await sql.first(selectMerges, caller.householdId, null);
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
-  },
+  }),
 
   /**
    * Moves everything of one supermarket to another. From then on its name means the other one, also
    * in writes of devices that have not received the merge yet.
    */
-  async mergeSupermarkets({ body }, { caller, now, sql }) {
+  mergeSupermarkets: asMember(async ({ body }, { caller, now, sql }) => {
     const { householdId } = caller;
     const from = await findByName(sql, householdId, body.from);
     const named = await findByName(sql, householdId, body.into);
@@ -60,10 +61,10 @@ export const mergeHandlers: Handlers<
       now,
     );
     return { status: 201, body: { id, from: from.name, into: into.name } };
-  },
+  }),
 
   /** Moves back what the merge has moved, and is still there. Later purchases stay (MERGING.md). */
-  async undoSupermarketMerge({ params: { mergeId } }, { caller, now, sql }) {
+  undoSupermarketMerge: asMember(async ({ params: { mergeId } }, { caller, now, sql }) => {
     const { householdId } = caller;
     const merge = await sql.first(deleteMerge, householdId, mergeId);
     if (!merge) throw new ApiError('merge-not-found');
@@ -79,7 +80,7 @@ export const mergeHandlers: Handlers<
       now,
     );
     return { status: 204, body: null };
-  },
+  }),
 };
 
 async function findByName(sql: Transaction, householdId: string, name: string) {

@@ -2,6 +2,7 @@ import { limits } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import {
   refuseViolations,
   type FailuresByConstraint,
@@ -14,16 +15,16 @@ const labelFailuresByConstraint: FailuresByConstraint = {
 };
 
 export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> = {
-  async getStoreLabels({ params }, { caller, sql }) {
+  getStoreLabels: asMember(async ({ params }, { caller, sql }) => {
     const body = await sql.rows(
       selectStoreLabels,
       caller.householdId,
       fold(params.supermarketName),
     );
     return { status: 200, body };
-  },
+  }),
 
-  async saveStoreLabel({ params, body }, { caller, now, sql }) {
+  saveStoreLabel: asMember(async ({ params, body }, { caller, now, sql }) => {
     const { supermarketName, labelCode } = params;
     const supermarkets = await findOrCreateSupermarkets(sql, caller, [supermarketName], now);
     const supermarket = supermarkets.get(fold(supermarketName));
@@ -39,5 +40,5 @@ export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> =
       throw new ApiError('too-many-store-labels');
     }
     return { status: 200, body: label };
-  },
+  }),
 };

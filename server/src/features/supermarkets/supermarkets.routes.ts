@@ -1,5 +1,6 @@
 import { fold } from '@quitanda/contract/text';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { findOrCreateSupermarkets } from './find-or-create-supermarkets.ts';
 import { mergeHandlers } from './merges.routes.ts';
@@ -19,22 +20,22 @@ export const supermarketHandlers: Handlers<
   ...mergeHandlers,
   ...takingOrderHandlers,
 
-  async getSupermarkets(_, { caller, sql }) {
+  getSupermarkets: asMember(async (_, { caller, sql }) => {
     const supermarkets = await sql.rows(selectSupermarketNames, caller.householdId);
     return { status: 200, body: { names: supermarkets.map(({ name }) => name) } };
-  },
+  }),
 
-  async saveSupermarket({ body }, { caller, now, sql }) {
+  saveSupermarket: asMember(async ({ body }, { caller, now, sql }) => {
     const supermarkets = await findOrCreateSupermarkets(sql, caller, [body.name], now);
     return { status: 200, body: { name: supermarkets.get(fold(body.name))?.name ?? body.name } };
-  },
+  }),
 
-  async getPriceHistory({ params }, { caller, sql }) {
+  getPriceHistory: asMember(async ({ params }, { caller, sql }) => {
     const row = await sql.first(
       selectPriceHistory,
       caller.householdId,
       fold(params.supermarketName),
     );
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
-  },
+  }),
 };

@@ -1,10 +1,11 @@
 import { inWalkingOrder, productId, takingOrder, takingRule } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { selectCategoryOrder, selectTakenThings } from './taking-order.sql.ts';
 
 export const takingOrderHandlers: Handlers<'getTakingOrder'> = {
-  async getTakingOrder({ params }, { caller, now, sql }) {
+  getTakingOrder: asMember(async ({ params }, { caller, now, sql }) => {
     const since = new Date(now.getTime() - takingRule.rememberedMs);
     const name = fold(params.supermarketName);
     const takenThings = await sql.rows(selectTakenThings, caller.householdId, name, since);
@@ -15,5 +16,5 @@ export const takingOrderHandlers: Handlers<'getTakingOrder'> = {
     );
     const productIds = products.map((id) => productId.parse(id));
     return { status: 200, body: { categories: [...categories], productIds, shopCount } };
-  },
+  }),
 };

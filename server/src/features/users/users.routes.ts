@@ -1,6 +1,7 @@
 import { recordRevisionsOf } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { asPerson } from '../../http/rights.ts';
 import { WireChunks } from '../../http/wire-json.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { deleteAccountOf } from './delete-account.ts';
@@ -16,14 +17,14 @@ export function createUserHandlers({
   identity,
 }: UserDeps): Handlers<'getProfile' | 'changeProfile' | 'exportAccount' | 'deleteAccount'> {
   return {
-    async getProfile(_, { caller, sql }) {
+    getProfile: asPerson(async (_, { caller, sql }) => {
       const profile = await sql.first(selectProfile, caller.id);
       if (!profile) throw new ApiError('unauthenticated');
       const { isOperator, ...fields } = profile;
       return { status: 200, body: isOperator ? { ...fields, isOperator } : fields };
-    },
+    }),
 
-    async changeProfile({ body }, { caller, sql }) {
+    changeProfile: asPerson(async ({ body }, { caller, sql }) => {
       const user = await sql.first(updateDisplayName, caller.id, body.displayName);
       if (!user) throw new ApiError('unauthenticated');
       // Triggers have raised the revisions of the user's households. The new revisions are published,
@@ -31,21 +32,21 @@ export function createUserHandlers({
       await recordRevisionsOf(sql, caller.id);
       const { id, email, displayName } = user;
       return { status: 200, body: { id, email, displayName } };
-    },
+    }),
 
-    async exportAccount(_, { caller, now, sql }) {
+    exportAccount: asPerson(async (_, { caller, now, sql }) => {
       // The id of the user is also that of their personal household. `exportChunks` adds the shared
       // ones. The household in the header of the request is ignored.
       const row = await sql.first(selectAccount, caller.id, caller.id, now);
       if (!row) throw new ApiError('unauthenticated');
       return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };
-    },
+    }),
 
-    async deleteAccount(_, { caller, now, sql }) {
+    deleteAccount: asPerson(async (_, { caller, now, sql }) => {
       const user = await sql.first(selectSubject, caller.id);
       if (!user) throw new ApiError('unauthenticated');
       await deleteAccountOf(sql, user.subject, identity, now);
       return { status: 204, body: null };
-    },
+    }),
   };
 }

@@ -7,6 +7,7 @@ import {
   type FailuresByConstraint,
 } from '../../http/errors/refuse-violations.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
+import { asMember } from '../../http/rights.ts';
 import { spendQuota, type Quota } from '../../http/limits/quota.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { isAllowedUrl } from './sending/address-rules.ts';
@@ -52,12 +53,12 @@ export function createWebhookHandlers({
   'getWebhooks' | 'createWebhook' | 'deleteWebhook' | 'resumeWebhook' | 'testWebhook'
 > {
   return {
-    async getWebhooks(_, { caller, sql }) {
+    getWebhooks: asMember(async (_, { caller, sql }) => {
       const row = await sql.first(selectWebhooks, caller.householdId, caller.id);
       return { status: 200, body: new WireJson(row?.json ?? '[]') };
-    },
+    }),
 
-    async createWebhook({ body }, { caller, now, sql }) {
+    createWebhook: asMember(async ({ body }, { caller, now, sql }) => {
       const { id = newId(now.getTime()), url, secret } = body;
       if (!isAllowedUrl(url, allowsLocalWebhooks)) throw new ApiError('webhook-address-refused');
       await lockUser(sql, caller.id);
@@ -72,23 +73,23 @@ export function createWebhookHandlers({
       // Another member has a webhook with this id.
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 201, body: row.webhook };
-    },
+    }),
 
-    async deleteWebhook({ params: { webhookId } }, { caller, now, sql }) {
+    deleteWebhook: asMember(async ({ params: { webhookId } }, { caller, now, sql }) => {
       if (!(await sql.first(deleteWebhook, ...ownedWebhookParameters(caller, webhookId))))
         throw new ApiError('webhook-not-found');
       recordPersonalEvent(sql, 'webhook-deleted', caller.id, null, now);
       return { status: 204, body: null };
-    },
+    }),
 
-    async resumeWebhook({ params: { webhookId } }, { caller, now, sql }) {
+    resumeWebhook: asMember(async ({ params: { webhookId } }, { caller, now, sql }) => {
       await sql.first(switchOn, ...ownedWebhookParameters(caller, webhookId), now);
       const row = await sql.first(selectWebhook, ...ownedWebhookParameters(caller, webhookId));
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 200, body: row.webhook };
-    },
+    }),
 
-    async testWebhook({ params: { webhookId } }, { caller, now, sql }) {
+    testWebhook: asMember(async ({ params: { webhookId } }, { caller, now, sql }) => {
       const target = await sql.first(selectTarget, ...ownedWebhookParameters(caller, webhookId));
       if (!target) throw new ApiError('webhook-not-found');
       await spendQuota(sql, testEventQuota, caller.id, now);
@@ -113,6 +114,6 @@ export function createWebhookHandlers({
       const row = await sql.first(selectWebhook, ...ownedWebhookParameters(caller, webhookId));
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 200, body: row.webhook };
-    },
+    }),
   };
 }

@@ -4,6 +4,7 @@ import { fold } from '@quitanda/contract/text';
 import { lockUser } from '../../../db/lock-user.sql.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
+import { asMember } from '../../../http/rights.ts';
 import { spendQuota } from '../../../http/limits/quota.ts';
 import {
   refuseViolations,
@@ -32,7 +33,7 @@ const failuresByConstraint: FailuresByConstraint = {
 };
 
 export const registrationHandlers: Handlers<'createProduct'> = {
-  async createProduct({ body }, { caller, now, sql }) {
+  createProduct: asMember(async ({ body }, { caller, now, sql }) => {
     const { id = newId(now.getTime()), name, brand = null, barcode = null, categoryId } = body;
     checkWords({ name, brand });
     const folded = [fold(name), fold(brand ?? '')] as const;
@@ -68,7 +69,7 @@ export const registrationHandlers: Handlers<'createProduct'> = {
     const product = await sql.first(selectRegistration, id, caller.id, ...content);
     if (!product) throw new ApiError('product-not-found');
     return { status: 201, body: product };
-  },
+  }),
 };
 
 /** Throws 'validation' for a name or brand with a blocked word. */

@@ -2,6 +2,7 @@ import type { RetentionRule } from '../../../db/purging/purge.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { refuseViolations } from '../../../http/errors/refuse-violations.ts';
 import type { Handlers } from '../../../http/handlers.ts';
+import { asPerson } from '../../../http/rights.ts';
 import { spendQuota, type Quota } from '../../../http/limits/quota.ts';
 import { insertReport, purgeReports } from './reports.sql.ts';
 
@@ -13,7 +14,7 @@ const reportQuota: Quota = { name: 'product-reports', max: 30, windowMs: dayMs }
 export const reportsPurge: RetentionRule = { statement: purgeReports, retentionMs: 180 * dayMs };
 
 export const reportHandlers: Handlers<'reportProduct'> = {
-  async reportProduct({ params, body }, { caller, now, sql }) {
+  reportProduct: asPerson(async ({ params, body }, { caller, now, sql }) => {
     const failuresByConstraint = {
       product_reports_product_fk: () => new ApiError('product-not-found'),
     };
@@ -23,5 +24,5 @@ export const reportHandlers: Handlers<'reportProduct'> = {
     );
     await spendQuota(sql, reportQuota, caller.id, now);
     return { status: 204, body: null };
-  },
+  }),
 };

@@ -1,6 +1,7 @@
 import type { RetentionRule } from '../../../db/purging/purge.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
+import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import { WireJson } from '../../../http/wire-json.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
@@ -22,7 +23,7 @@ export const deletedListsPurge: RetentionRule = {
 };
 
 export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restoreList'> = {
-  async deleteList({ params: { listId } }, { caller, now, sql }) {
+  deleteList: asMember(async ({ params: { listId } }, { caller, now, sql }) => {
     const deleted = await sql.first(moveToTrash, listId, caller.householdId, now, caller.id);
     if (!deleted) throw new ApiError('list-not-found');
     recordActivity(
@@ -32,14 +33,14 @@ export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restore
       now,
     );
     return { status: 204, body: null };
-  },
+  }),
 
-  async getDeletedLists(_, { caller, sql }) {
+  getDeletedLists: asMember(async (_, { caller, sql }) => {
     const row = await sql.first(selectDeletedLists, caller.householdId);
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
-  },
+  }),
 
-  async restoreList({ params: { listId } }, { caller, now, sql }) {
+  restoreList: asMember(async ({ params: { listId } }, { caller, now, sql }) => {
     const { householdId } = caller;
     await sql.rows(shareLockProductsOfDeletedList, householdId, listId);
     const restored = await sql.first(restoreDeletedList, listId, householdId);
@@ -54,5 +55,5 @@ export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restore
       );
     }
     return { status: 200, body: await readOwnList(sql, listId, householdId) };
-  },
+  }),
 };

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { refuseViolations } from '../../../http/errors/refuse-violations.ts';
 import type { Caller, Handlers } from '../../../http/handlers.ts';
+import { asMember } from '../../../http/rights.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 import { checkPantryItemCount } from '../pantry-count.ts';
 import { lockPantry } from '../pantry.sql.ts';
@@ -39,7 +40,7 @@ export const joiningHandlers: Handlers<'joinPantryItem' | 'separatePantryItem'> 
    * PAN-13 to PAN-15. Does nothing if the item has already left the pantry, because two people may join the
    * same items, or change the unit of one, at the same time.
    */
-  async joinPantryItem({ params: { pantryId, itemId }, body }, { caller, now, sql }) {
+  joinPantryItem: asMember(async ({ params: { pantryId, itemId }, body }, { caller, now, sql }) => {
     const { householdId } = caller;
     if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('item-not-found');
     const [item] = await sql.rows(lockItems, householdId, pantryId, [itemId]);
@@ -66,10 +67,10 @@ export const joiningHandlers: Handlers<'joinPantryItem' | 'separatePantryItem'> 
     await sql.first(pruneRedirects, householdId, pantryId);
     await sql.first(touchPantry, householdId, pantryId, now);
     return { status: 204, body: null };
-  },
+  }),
 
   /** PAN-14: undoes a join. What was used since the join is not given back. */
-  async separatePantryItem({ params: { pantryId, itemId } }, { caller, now, sql }) {
+  separatePantryItem: asMember(async ({ params: { pantryId, itemId } }, { caller, now, sql }) => {
     const { householdId } = caller;
     if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('item-not-found');
     const redirect = await sql.first(lockRedirect, householdId, pantryId, itemId);
@@ -92,7 +93,7 @@ export const joiningHandlers: Handlers<'joinPantryItem' | 'separatePantryItem'> 
     const thing = { id: itemId, name: redirect.name };
     recordActivity(sql, caller, { kind: 'stock-separated', place: { id: pantryId }, thing }, now);
     return { status: 204, body: null };
-  },
+  }),
 };
 
 const toStockOrNull = (quantity: number | null, factor: number | null) =>

@@ -3,6 +3,7 @@ import { limits, paidForLine } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
+import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import type { CorrectedThing } from '../../activity/record-activity.ts';
 import { findSentProducts } from '../../pantry/sent-products.ts';
@@ -32,7 +33,7 @@ import {
 type LineCall = 'changePurchasedLine' | 'addPurchasedLine' | 'removePurchasedLine';
 
 export const lineHandlers: Handlers<LineCall> = {
-  changePurchasedLine: ({ params, body }, { caller, now, sql }) =>
+  changePurchasedLine: asMember(({ params, body }, { caller, now, sql }) =>
     correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
       const line = await readLine(context, trip, params.listItemId);
       const { id: _, ...sent } = body;
@@ -50,8 +51,9 @@ export const lineHandlers: Handlers<LineCall> = {
         ...(!isSameLine(line, after) && { thing: describeLine(line, after) }),
       };
     }),
+  ),
 
-  addPurchasedLine: ({ params, body }, { caller, now, sql }) =>
+  addPurchasedLine: asMember(({ params, body }, { caller, now, sql }) =>
     correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
       const { householdId } = caller;
       const products = await findSentProducts(sql, [body]);
@@ -84,8 +86,9 @@ export const lineHandlers: Handlers<LineCall> = {
       const thing = { ...describeLine(line, values), supermarket };
       return { kind: 'line-added', listItemId, before: {}, after: values, stock, thing };
     }),
+  ),
 
-  removePurchasedLine: ({ params, body }, { caller, now, sql }) =>
+  removePurchasedLine: asMember(({ params, body }, { caller, now, sql }) =>
     correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
       const line = await readLine(context, trip, params.listItemId);
       const { lines, stock } = await removeLines(context, trip, [line], line.id);
@@ -99,6 +102,7 @@ export const lineHandlers: Handlers<LineCall> = {
         thing,
       };
     }),
+  ),
 };
 
 async function readLine(

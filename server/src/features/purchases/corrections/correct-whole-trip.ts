@@ -3,6 +3,7 @@ import type { Centavos } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { readEventInstant } from '../../../http/client-clock.ts';
 import type { Handlers } from '../../../http/handlers.ts';
+import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import { findOrCreateSupermarkets } from '../../supermarkets/find-or-create-supermarkets.ts';
 import { summarizeLines } from '../trip-totals.ts';
@@ -35,7 +36,7 @@ export interface ChangedTrip {
 }
 
 export const tripHandlers: Handlers<TripCall> = {
-  changeFinishedTrip: ({ params, body }, { caller, now, sql }) =>
+  changeFinishedTrip: asMember(({ params, body }, { caller, now, sql }) =>
     correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
       const { householdId } = caller;
       const boughtAt =
@@ -86,8 +87,9 @@ export const tripHandlers: Handlers<TripCall> = {
       };
       return { kind: 'trip-corrected', before, after, ...(!isSame && { thing }) };
     }),
+  ),
 
-  deleteFinishedTrip: ({ params, body }, { caller, now, sql }) =>
+  deleteFinishedTrip: asMember(({ params, body }, { caller, now, sql }) =>
     correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
       const { householdId } = caller;
       // The receipt is locked before the purchases, as where a receipt is deleted.
@@ -106,8 +108,9 @@ export const tripHandlers: Handlers<TripCall> = {
         thing: { ...describeTrip(summary), supermarket: summary.supermarkets.join(', ') },
       };
     }),
+  ),
 
-  async getDeletedTrips(_, { caller, now, sql }) {
+  getDeletedTrips: asMember(async (_, { caller, now, sql }) => {
     const since = new Date(now.getTime() - correctionWindowMs);
     const rows = await sql.rows(selectDeletedTrips, caller.householdId, since, maxDeletedTrips);
     const body = rows.map(({ summary, movedTo, ...trip }) => {
@@ -116,7 +119,7 @@ export const tripHandlers: Handlers<TripCall> = {
       return { ...trip, itemName, total, itemCount, supermarkets };
     });
     return { status: 200, body };
-  },
+  }),
 };
 
 /** What the activity says of a trip; no amount if no line has a price, as of its finish (FIN-07). */

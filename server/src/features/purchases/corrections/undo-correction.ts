@@ -1,6 +1,7 @@
 /** Undoes a correction of a finished trip for 30 days (CMP-16). */
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
+import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import { recordTripCorrected, type CorrectedThing } from '../../activity/record-activity.ts';
 import { awaitMerges, shareLockBoughtProducts } from '../../pantry/record-purchase.sql.ts';
@@ -41,7 +42,7 @@ interface Undone {
 }
 
 export const undoHandlers: Handlers<'undoTripCorrection'> = {
-  async undoTripCorrection({ params }, { caller, now, sql }) {
+  undoTripCorrection: asMember(async ({ params }, { caller, now, sql }) => {
     const { finishId, correctionId } = params;
     const { householdId } = caller;
     const since = new Date(now.getTime() - correctionWindowMs);
@@ -60,7 +61,7 @@ export const undoHandlers: Handlers<'undoTripCorrection'> = {
     const kind = isOfDeletedTrip ? 'trip-restored' : 'correction-undone';
     recordTripCorrected(sql, caller, kind, correctionId, thing, now);
     return answer(sql, householdId, finishId, correctionId, stock ?? []);
-  },
+  }),
 };
 
 function undo(
