@@ -16,8 +16,7 @@ import { launchBrowser } from '../harness/browser.ts';
 import { cleanUp } from '../harness/clean-up.ts';
 
 const corpus = corpora.find((each) => each === process.argv[2]);
-if (corpus === undefined)
-  throw new Error('node bench/reads/record.ts open | sealed | fresh | fourth | fifth | sixth');
+if (corpus === undefined) throw new Error(`node bench/reads/record.ts ${corpora.join(' | ')}`);
 
 const browser = await launchBrowser();
 const tab = await browser.newPage();

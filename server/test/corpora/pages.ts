@@ -6,12 +6,12 @@ import { formatCnpj, formatCpf } from './tax-numbers.ts';
 import { fillTemplate, type Data } from './template.ts';
 import { readWords, type Words } from './words.ts';
 
-export type Corpus = 'open' | 'sealed' | 'fresh' | 'fourth' | 'fifth' | 'sixth';
+export type Corpus = 'open' | 'sealed' | 'fresh' | 'fourth' | 'fifth' | 'sixth' | 'seventh';
 
 /** The folder of a corpus. */
 export const folderOf = (corpus: Corpus): string => path.join(import.meta.dirname, corpus);
 
-export const corpora: readonly Corpus[] = ['open', 'sealed', 'fresh', 'fourth', 'fifth', 'sixth'];
+export const corpora: readonly Corpus[] = ['open', 'sealed', 'fresh', 'fourth', 'fifth', 'sixth', 'seventh'];
 
 /** What the first line of a template says about the pages. */
 interface TemplateFacts {
@@ -60,6 +60,7 @@ const seeds: Readonly<Record<Corpus, number>> = {
   fourth: 41_000,
   fifth: 59_000,
   sixth: 83_000,
+  seventh: 97_000,
 };
 
 /** Returns all pages of a corpus, in the order of their names. */
