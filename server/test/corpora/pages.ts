@@ -11,7 +11,15 @@ export type Corpus = 'open' | 'sealed' | 'fresh' | 'fourth' | 'fifth' | 'sixth' 
 /** The folder of a corpus. */
 export const folderOf = (corpus: Corpus): string => path.join(import.meta.dirname, corpus);
 
-export const corpora: readonly Corpus[] = ['open', 'sealed', 'fresh', 'fourth', 'fifth', 'sixth', 'seventh'];
+export const corpora: readonly Corpus[] = [
+  'open',
+  'sealed',
+  'fresh',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+];
 
 /** What the first line of a template says about the pages. */
 interface TemplateFacts {
