@@ -4,7 +4,7 @@ import { ErrorBox } from '../../../ui/feedback/ErrorBox.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { PasteForm } from './PasteForm.tsx';
-import type { PageToOpen } from './use-reading.ts';
+import type { PageToOpen } from './reading-state.ts';
 import styles from './read.module.css';
 
 interface OpenPageProps {

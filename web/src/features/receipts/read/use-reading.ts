@@ -8,53 +8,17 @@ import { useSync } from '../../../sync/react/sync-context.ts';
 import { useCall } from '../../../sync/react/use-call.ts';
 import { useShownHousehold } from '../../../sync/react/use-households.ts';
 import { addPendingReceipt, removePendingReceipt } from '../pending/pending-receipts.ts';
-
-/** The content from which a receipt is read. */
-interface Source {
-  /** The text of a code, a link, a page, or an XML. */
-  readonly text: string;
-  /** The QR code with the address of the page, if `text` is the text of that page. */
-  readonly code?: string | undefined;
-  /** Whether the device has recognised the text in the photo of a paper receipt (AI-42). */
-  readonly isFromPaper?: boolean | undefined;
-  readonly listId: string | null;
-}
-
-/**
- * A page of the tax authority that the person opens, because the server cannot or may not fetch it,
- * and the QR code with its address.
- */
-export interface PageToOpen {
-  readonly url: string;
-  readonly code: string;
-}
-
-export type ReadingState =
-  | { readonly phase: 'idle'; readonly problem?: string | undefined }
-  /** The person is asked whether the server may fetch the page (NF-08). */
-  | { readonly phase: 'consent'; readonly host: string; readonly source: Source }
-  | {
-      readonly phase: 'open-page';
-      readonly page: PageToOpen;
-      readonly problem?: string | undefined;
-    }
-  /** The page was read, but nobody has taught the server its layout (NF-19). */
-  | UnknownLayoutState
-  /** The code is stored on the device, and is read later (NF-07). */
-  | { readonly phase: 'stored' }
-  | { readonly phase: 'recorded'; readonly receiptId: string };
-
-interface UnknownLayoutState {
-  readonly phase: 'unknown-layout';
-  readonly source: Source;
-  /** The page for the person to open, if its address is known. */
-  readonly page: PageToOpen | undefined;
-  /** Whether the structure of the page was sent to the operator (NF-20). */
-  readonly isSent: boolean;
-  readonly problem?: string | undefined;
-}
-
-export type ReadAnswer = Extract<Answer<'readReceipt'>, { status: 'read' }>;
+import {
+  hasFailureCode,
+  idle,
+  keyOf,
+  pageOf,
+  stateAfterAnswer,
+  stateAfterFailure,
+  type ReadAnswer,
+  type ReadingState,
+  type Source,
+} from './reading-state.ts';
 
 interface ReadingOptions {
   readonly listId: string | null;
@@ -112,7 +76,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
       const isSameSession = startSessionCheck();
       const isFromPaper = source.isFromPaper === true;
       const code = isFromPaper ? undefined : readReceiptCode(source.text);
-      const isStored = code !== undefined && storeCode(code, source.listId);
+      const isStored = code !== undefined && storeCode(code, household, source.listId);
       const { text, code: pageCode } = source;
       const request = {
         text: code?.text ?? text,
@@ -128,14 +92,8 @@ export function useReading({ listId, onRead }: ReadingOptions) {
         if (isSameSession()) handleAnswer(answer, source, code, mayKeepSkeleton);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        const isSent = mayKeepSkeleton;
-        setState((current) =>
-          hasFailureCode(error, ['receipt-layout-unknown'])
-            ? { phase: 'unknown-layout', source, page: pageOf(source, code), isSent }
-            : isSent && current.phase === 'unknown-layout'
-              ? { ...current, problem: callFailureText(error.failure) }
-              : stateAfterFailure(error, source, code, isStored),
-        );
+        const failed = { source, code, isStored, isSent: mayKeepSkeleton };
+        setState((current) => stateAfterFailure(current, error, failed));
       }
     });
 
@@ -160,12 +118,6 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     return problem;
   };
 
-  function storeCode({ key, total, text }: ReceiptCode, tripListId: string | null): boolean {
-    const scannedAt = new Date().toISOString();
-    const content = { key: key.key, text, total: total ?? null };
-    return addPendingReceipt({ ...content, scannedAt, household, listId: tripListId });
-  }
-
   function handleAnswer(
     answer: Answer<'readReceipt'>,
     source: Source,
@@ -173,32 +125,14 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     isSent = false,
   ) {
     const codeText = code?.text ?? source.code;
-    switch (answer.status) {
-      case 'read': {
-        const key = answer.receipt.key ?? keyOf(codeText);
-        setState(idle);
-        const isStored = onRead(answer, source.listId);
-        if (isStored && key !== undefined) removePendingReceipt(key);
-        return;
-      }
-      case 'recorded': {
-        const key = keyOf(codeText);
-        if (key !== undefined) removePendingReceipt(key);
-        setState({ phase: 'recorded', receiptId: answer.receiptId });
-        return;
-      }
-      case 'may-fetch':
-        setState({ phase: 'consent', host: answer.host, source });
-        return;
-      case 'open-page': {
-        const page = { url: answer.url, code: codeText ?? source.text };
-        setState(
-          answer.isLayoutUnknown === true
-            ? { phase: 'unknown-layout', source, page, isSent }
-            : { phase: 'open-page', page },
-        );
-      }
+    if (answer.status !== 'read') {
+      setState(stateAfterAnswer(answer, source, codeText, isSent));
+      if (answer.status === 'recorded') removePending(keyOf(codeText));
+      return;
     }
+    setState(idle);
+    const isStored = onRead(answer, source.listId);
+    if (isStored) removePending(answer.receipt.key ?? keyOf(codeText));
   }
 
   return {
@@ -232,9 +166,21 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   };
 }
 
-type ReadOptions = Pick<Source, 'text' | 'code' | 'isFromPaper'> & Partial<Pick<Source, 'listId'>>;
+function storeCode(
+  { key, total, text }: ReceiptCode,
+  household: string | null,
+  listId: string | null,
+): boolean {
+  const scannedAt = new Date().toISOString();
+  const content = { key: key.key, text, total: total ?? null };
+  return addPendingReceipt({ ...content, scannedAt, household, listId });
+}
 
-const idle: ReadingState = { phase: 'idle' };
+function removePending(key: string | undefined): void {
+  if (key !== undefined) removePendingReceipt(key);
+}
+
+type ReadOptions = Pick<Source, 'text' | 'code' | 'isFromPaper'> & Partial<Pick<Source, 'listId'>>;
 
 /**
  * Calls `read` with the list. If the server responds that the list was deleted, retries without it.
@@ -249,38 +195,4 @@ async function callWithoutDeletedList<T>(
     if (listId === null || !hasFailureCode(error, ['list-not-found'])) throw error;
     return await read(null);
   }
-}
-
-const hasFailureCode = (error: unknown, codes: readonly string[]) =>
-  error instanceof CallError &&
-  error.failure.kind === 'error-response' &&
-  codes.includes(error.failure.failure.code);
-
-const keyOf = (code: string | undefined) =>
-  code === undefined ? undefined : readReceiptCode(code)?.key.key;
-
-/** Returns the state after a failed call. Without a network, a stored code is read later. */
-function stateAfterFailure(
-  error: CallError,
-  source: Source,
-  code: ReceiptCode | undefined,
-  isStored: boolean,
-): ReadingState {
-  const { failure } = error;
-  if (failure.kind === 'network' && isStored) return { phase: 'stored' };
-  const problem = callFailureText(failure);
-  const page = pageOf(source, code);
-  const shouldOpenPage =
-    source.code !== undefined ||
-    hasFailureCode(error, ['receipt-page-failed', 'receipt-unreadable']);
-  return page !== undefined && shouldOpenPage
-    ? { phase: 'open-page', page, problem }
-    : { phase: 'idle', problem };
-}
-
-/** Returns the page for the person to open, if the code contains the page's address. */
-function pageOf(source: Source, code: ReceiptCode | undefined): PageToOpen | undefined {
-  const text = code?.text ?? source.code;
-  const url = text === undefined ? undefined : readReceiptCode(text)?.url;
-  return text === undefined || url === undefined ? undefined : { url, code: text };
 }
