@@ -38,29 +38,14 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   const call = useCall();
   const household = useShownHousehold() ?? null;
   const [state, setState] = useState<ReadingState>({ phase: 'idle' });
-  const [isBusy, setIsBusy] = useState(false);
-  // A ref, because `isBusy` is outdated until the next render, and a second tap could come earlier.
-  const isReading = useRef(false);
-
-  /** Runs `work` unless another receipt is being read. */
-  async function runExclusively(work: () => Promise<void>): Promise<void> {
-    if (isReading.current) return;
-    isReading.current = true;
-    setIsBusy(true);
-    // The form that contains the pasted text of a page stays on the screen. Only its error is
-    // removed.
+  // The form that contains the pasted text of a page stays on the screen. Only its error is removed.
+  const { isBusy, runExclusively } = useOneAtATime(() =>
     setState((current) =>
       current.phase === 'open-page' || current.phase === 'unknown-layout'
         ? { ...current, problem: undefined }
         : idle,
-    );
-    try {
-      await work();
-    } finally {
-      isReading.current = false;
-      setIsBusy(false);
-    }
-  }
+    ),
+  );
 
   /**
    * Returns a function that says whether the same person is still signed in. Otherwise an answer
@@ -164,6 +149,26 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     /** Returns to the entry methods, with an error message if `problem` is passed. */
     reset: (problem?: string) => setState({ phase: 'idle', problem }),
   };
+}
+
+/** Runs one work at a time, after `onBegin`. Another one is not run. */
+function useOneAtATime(onBegin: () => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  // A ref, because `isBusy` is outdated until the next render, and a second tap could come earlier.
+  const isRunning = useRef(false);
+  async function runExclusively(work: () => Promise<void>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    onBegin();
+    try {
+      await work();
+    } finally {
+      isRunning.current = false;
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, runExclusively };
 }
 
 function storeCode(
