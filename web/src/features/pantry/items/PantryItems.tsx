@@ -73,16 +73,7 @@ export function PantryItems({ pantry, search }: Props) {
   const { order, refreshOrder } = useStableOrder(items, lowItems, habits.areLoaded);
   const searchWords = fold(search).split(' ');
   const isSearching = search.trim() !== '';
-  const sections = new Set(items.map(sectionOf));
-  const options = [
-    { value: 'all', label: `Tudo (${items.length})` },
-    ...(lowItems.length > 0 || filter === 'low'
-      ? [{ value: 'low', label: `Acabando (${lowItems.length})` }]
-      : []),
-    ...categoryKeys.flatMap((key) =>
-      sections.has(key) ? { value: key, label: sectionTitles[key] } : [],
-    ),
-  ];
+  const options = filterOptions(items, lowItems.length, filter === 'low');
   // The section of the chosen chip may lose its last item, and its chip with it.
   const shownFilter = options.some(({ value }) => value === filter) ? filter : 'all';
   const shownItems = sortByStableOrder(items, order).filter((item) => {
@@ -162,4 +153,16 @@ export function PantryItems({ pantry, search }: Props) {
       />
     </>
   );
+}
+
+/** The chips: all items, the low ones if there are any or `isLowShown`, and each section. */
+function filterOptions(items: readonly PantryItem[], lowCount: number, isLowShown: boolean) {
+  const sections = new Set(items.map(sectionOf));
+  return [
+    { value: 'all', label: `Tudo (${items.length})` },
+    ...(lowCount > 0 || isLowShown ? [{ value: 'low', label: `Acabando (${lowCount})` }] : []),
+    ...categoryKeys.flatMap((key) =>
+      sections.has(key) ? { value: key, label: sectionTitles[key] } : [],
+    ),
+  ];
 }

@@ -39,38 +39,13 @@ const formatWeekday = createDateFormat({ weekday: 'long' });
 export function TripSheet({ trip, isOpen, onDelete, onClose }: TripSheetProps) {
   const { correct, preview } = useCorrections(trip.id);
   const names = useRead('getSupermarkets', {}).data?.names ?? [];
-  const [now] = useState(Date.now);
-  const [initial] = useState(() => ({
-    supermarket: trip.supermarkets.join(' e '),
-    day: toCalendarDate(Date.parse(trip.boughtAt)),
-  }));
-  const [supermarket, setSupermarket] = useState(initial.supermarket);
-  const [day, setDay] = useState(initial.day);
+  const values = useTripFields(trip, names);
+  const { now, supermarket, setSupermarket, marketError, newMarket } = values;
+  const { day, setDay, dayError, boughtAt, isDayChanged } = values;
   const [hasTried, setHasTried] = useState(false);
   const total = useTypedTotal(trip);
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
   const deleteButton = useRef<HTMLButtonElement>(null);
-
-  const isMarketChanged = supermarket.trim() !== initial.supermarket;
-  const cleaned = cleanName(supermarket);
-  const marketError =
-    isMarketChanged && 'problem' in cleaned
-      ? cleaned.problem === 'blank'
-        ? 'O nome do supermercado é obrigatório.'
-        : nameProblemText(cleaned.problem)
-      : undefined;
-  const boughtAt = moveToDay(trip.boughtAt, day, now);
-  const dayError =
-    boughtAt === undefined
-      ? 'Informe uma data a partir de 01/01/2000.'
-      : day > toCalendarDate(now)
-        ? 'A data ainda não chegou.'
-        : undefined;
-  const newMarket =
-    isMarketChanged && 'name' in cleaned
-      ? (knownSpelling(names, cleaned.name) ?? cleaned.name)
-      : undefined;
-  const isDayChanged = day !== initial.day;
 
   const body = {
     ...(newMarket !== undefined && { supermarket: newMarket }),
@@ -170,6 +145,50 @@ export function TripSheet({ trip, isOpen, onDelete, onClose }: TripSheetProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The typed supermarket and day, what is wrong with them, and what of them is new. */
+function useTripFields(trip: TripSheetProps['trip'], names: readonly string[]) {
+  const [now] = useState(Date.now);
+  const [initial] = useState(() => ({
+    supermarket: trip.supermarkets.join(' e '),
+    day: toCalendarDate(Date.parse(trip.boughtAt)),
+  }));
+  const [supermarket, setSupermarket] = useState(initial.supermarket);
+  const [day, setDay] = useState(initial.day);
+
+  const isMarketChanged = supermarket.trim() !== initial.supermarket;
+  const cleaned = cleanName(supermarket);
+  const marketError =
+    isMarketChanged && 'problem' in cleaned
+      ? cleaned.problem === 'blank'
+        ? 'O nome do supermercado é obrigatório.'
+        : nameProblemText(cleaned.problem)
+      : undefined;
+  const boughtAt = moveToDay(trip.boughtAt, day, now);
+  const dayError =
+    boughtAt === undefined
+      ? 'Informe uma data a partir de 01/01/2000.'
+      : day > toCalendarDate(now)
+        ? 'A data ainda não chegou.'
+        : undefined;
+  const newMarket =
+    isMarketChanged && 'name' in cleaned
+      ? (knownSpelling(names, cleaned.name) ?? cleaned.name)
+      : undefined;
+  const isDayChanged = day !== initial.day;
+  return {
+    now,
+    supermarket,
+    setSupermarket,
+    marketError,
+    newMarket,
+    day,
+    setDay,
+    dayError,
+    boughtAt,
+    isDayChanged,
+  };
 }
 
 /** Returns what follows from a new supermarket or date, by the number of prices; undefined if nothing does. */
