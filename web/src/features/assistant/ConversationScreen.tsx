@@ -59,13 +59,12 @@ function ConversationOf({ owner }: { readonly owner: string }) {
   const [waiting, setWaiting] = useState<Waiting>();
   const [isConsentOpen, setIsConsentOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const navigate = useNavigate();
-  const { broughtQuestion } = useRouteLocation().state;
-  /** AI-28: what another screen has brought along last. */
-  const [brought, setBrought] = useState(broughtQuestion);
-  if (broughtQuestion !== undefined && broughtQuestion !== brought) setBrought(broughtQuestion);
+  const [brought, forgetBrought] = useBrought(({ question, about }) => {
+    actions.start();
+    if (question !== undefined) void ask(question, { about });
+    else field.current?.focus();
+  });
   const { turns } = conversation;
-  const isAsking = turns.some(({ status }) => status === 'asking');
   const answersByModel = hasAssistant && isOnline;
 
   function send({ question, options }: Waiting, answeredBy: Turn['answeredBy'], scope: Scope) {
@@ -73,22 +72,19 @@ function ConversationOf({ owner }: { readonly owner: string }) {
     actions.ask(question, { ...options, answeredBy, scope });
   }
 
-  /** A question that is asked again stays about the same; others are about what is talked about. */
-  const aboutOf = (again: Turn | undefined) =>
-    again === undefined ? (turns.at(-1)?.about ?? brought?.about ?? null) : again.about;
-
   async function ask(
     question: string,
     options: Waiting['options'] = {},
     answeredBy: Turn['answeredBy'] = answersByModel ? 'model' : 'device',
   ) {
-    const { about = aboutOf(options.again) } = options;
+    // A question that is asked again stays about the same; others are about what is talked about.
+    const talkedAbout = turns.at(-1)?.about ?? brought?.about ?? null;
+    const { again, about = again === undefined ? talkedAbout : again.about } = options;
     const asked: Waiting = { question, options: { ...options, about } };
     if (answeredBy === 'device') return send(asked, answeredBy, 'general');
     // Known without a wait in nearly all cases, so that the question shows in the tap's own task. A
     // question that failed may have failed because another member has changed the decision.
-    const known = options.again === undefined ? consent.scope : undefined;
-    const scope = known ?? (await consent.fetchScope());
+    const scope = (again ? undefined : consent.scope) ?? (await consent.fetchScope());
     if (scope !== 'undecided') return send(asked, answeredBy, scope);
     setWaiting(asked);
     setIsConsentOpen(true);
@@ -103,24 +99,13 @@ function ConversationOf({ owner }: { readonly owner: string }) {
 
   /** Leaves the open conversation, and what another screen has brought along for it. */
   function change(leave: () => void) {
-    setBrought(undefined);
+    forgetBrought();
     leave();
     field.current?.focus();
   }
 
   // Nothing renders the turns before the first question, which may come after the network has gone.
   useEffect(() => afterFirstLoad(() => void Turns.preload()), []);
-  const takeBrought = useEffectEvent(({ question, about }: BroughtQuestion) => {
-    // A reload must not ask again.
-    navigate({ to: '/dicas-ia', replace: true });
-    actions.start();
-    if (question !== undefined) void ask(question, { about });
-    else field.current?.focus();
-  });
-  useEffect(() => {
-    // After the effect, because a question changes the state.
-    if (broughtQuestion !== undefined) queueMicrotask(() => takeBrought(broughtQuestion));
-  }, [broughtQuestion]);
 
   return (
     <>
@@ -157,7 +142,7 @@ function ConversationOf({ owner }: { readonly owner: string }) {
         owner={owner}
         isOpen={isHistoryOpen}
         onOpen={(opened) => {
-          setBrought(undefined);
+          forgetBrought();
           actions.open(opened);
         }}
         onRemoved={(id) => id === conversation.id && actions.start()}
@@ -176,9 +161,30 @@ function ConversationOf({ owner }: { readonly owner: string }) {
         field={field}
         typed={typed}
         onType={setTyped}
-        isAsking={isAsking}
+        isAsking={turns.some(({ status }) => status === 'asking')}
         onAsk={(question) => void ask(question)}
       />
     </>
   );
+}
+
+/**
+ * AI-28: calls `onBrought` with what another screen has brought along, once. Returns the last of it, and
+ * what forgets it.
+ */
+function useBrought(onBrought: (brought: BroughtQuestion) => void) {
+  const navigate = useNavigate();
+  const { broughtQuestion } = useRouteLocation().state;
+  const [brought, setBrought] = useState(broughtQuestion);
+  if (broughtQuestion !== undefined && broughtQuestion !== brought) setBrought(broughtQuestion);
+  const take = useEffectEvent((taken: BroughtQuestion) => {
+    // A reload must not ask again.
+    navigate({ to: '/dicas-ia', replace: true });
+    onBrought(taken);
+  });
+  useEffect(() => {
+    // After the effect, because a question changes the state.
+    if (broughtQuestion !== undefined) queueMicrotask(() => take(broughtQuestion));
+  }, [broughtQuestion]);
+  return [brought, () => setBrought(undefined)] as const;
 }
