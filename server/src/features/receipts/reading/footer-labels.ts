@@ -98,7 +98,7 @@ export class Footer {
 const absolute = (amount: Centavos | undefined) =>
   amount === undefined ? undefined : (Math.abs(amount) as Centavos);
 
-const lineAmount = /(descontos?|acr[ée]scimos?)[^\d-]{0,40}(-?\d[\d.,]*)/iu;
+const lineAmount = /(descontos?|acr[ée]scimos?)[^\d-]{0,40}(-? ?\d[\d.,]*)/iu;
 
 /**
  * Reads a note on a line, and changes the line: the note says that the line was cancelled, or contains

@@ -77,5 +77,9 @@ export function createEmptyLine(): PrintedLine {
 /** The maximum number of lines to read. Those beyond `receiptLimits.lines` are reported as unread. */
 export const maxPrintedLines = receiptLimits.lines * 2;
 
+/** With one of these letters an address ends. */
+export const stateCodes =
+  'AC|AL|AM|AP|BA|CE|DF|ES|GO|MA|MG|MS|MT|PA|PB|PE|PI|PR|RJ|RN|RO|RR|RS|SC|SE|SP|TO';
+
 /** The maximum number of characters to read of one field. */
 export const maxFieldLength = 1_000;

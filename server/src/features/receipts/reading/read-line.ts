@@ -45,9 +45,9 @@ export interface ParsedLine {
 /** Returns the line; undefined if a part is missing or out of the contract's bounds. */
 export function readLine(printed: PrintedLine, style: NumberStyle): ParsedLine | undefined {
   const text = cleanText(printed.text, receiptLimits.lineText);
-  const { unit, numerator, denominator } = readUnit(printed.unit);
   const numbers = readNumbers(printed, style);
   if (numbers === undefined || text === '') return undefined;
+  const { unit, numerator, denominator } = readUnit(printed.unit || unitOf(numbers.quantity));
   const quantity = multiplyRounded(numbers.quantity, 3, numerator, denominator);
   if (quantity < minQuantity || quantity > maxQuantity) return undefined;
   const price =
@@ -80,6 +80,10 @@ export function formatPrintedLine(printed: PrintedLine): string {
   const parts = [text, quantity, unit, unitPrice && `× ${unitPrice}`, total && `= ${total}`];
   return cleanText(parts.filter((part) => part !== '').join(' '), receiptLimits.lineText);
 }
+
+/** Only what is weighed is sold in fractions. */
+const unitOf = (quantity: Decimal): string =>
+  quantity.digits % 10n ** BigInt(quantity.decimals) === 0n ? '' : 'KG';
 
 const minQuantity = BigInt(Math.round(limits.minQuantity * 1_000));
 const maxQuantity = BigInt(Math.round(limits.maxQuantity * 1_000));

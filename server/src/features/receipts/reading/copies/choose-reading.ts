@@ -4,7 +4,8 @@ import type { PrintedLine, PrintedReceipt } from '../printed-receipt.ts';
 import { proofOf } from './proof.ts';
 import { readColumns, readGluedRows } from './copied-columns.ts';
 import { splitNames } from './leading-codes.ts';
-import { readMultipliedRows } from './multiplied-rows.ts';
+import { multiplies, readMultipliedRows } from './multiplied-rows.ts';
+import { readPricelessRows } from './priceless-rows.ts';
 import { readTableRows } from './table-rows.ts';
 import { readSums } from './table-sums.ts';
 import { flatten } from './table-text.ts';
@@ -41,12 +42,16 @@ function showsAsMuch(receipt: PrintedReceipt, other: PrintedReceipt | undefined)
   return hasPrices && hasCount && (other.total === undefined || other.total === receipt.total);
 }
 
-const hasSum = (receipt: PrintedReceipt | undefined) =>
-  (receipt?.total ?? receipt?.gross) !== undefined;
+const hasSum = (sums: Pick<PrintedReceipt, 'total' | 'gross'> | undefined) =>
+  (sums?.total ?? sums?.gross) !== undefined;
+
+/** Whether a line proves itself without a heading, so that it is shown also where the sum is wrong. */
+const isSure = ({ isNameUncertain = false, quantity, unitPrice, total }: PrintedLine): boolean =>
+  !isNameUncertain && multiplies(quantity, unitPrice, total);
 
 interface CandidateReading {
   readonly receipt: PrintedReceipt;
-  /** Whether labels or a heading say what the cells are, so that it is shown also with a doubt. */
+  /** Whether labels, a heading or products say what the cells are, so that it is shown also with a doubt. */
   readonly isOfKnownTable: boolean;
 }
 
@@ -54,12 +59,17 @@ interface CandidateReading {
 function* readingsOf(labelled: PrintedReceipt, text: string): Generator<CandidateReading> {
   const flat = flatten(text);
   const withSums = (lines: PrintedLine[]) => {
-    const sums = readSums(belowLastLine(flat, lines));
+    const below = readSums(belowLastLine(flat, lines));
+    // A DANFE of an invoice has its sums above the things.
+    const sums = hasSum(below) ? below : readSums(aboveFirstLine(flat, lines));
     const itemCount = labelled.itemCount ?? sums.itemCount;
-    return [
-      { ...labelled, lines, itemCount },
+    // Without the label of the total, the sum before a discount would prove itself.
+    const total = labelled.total ?? sums.total;
+    const readings = [
+      { ...labelled, lines, itemCount, total },
       { ...labelled, lines, ...sums, itemCount },
     ];
+    return labelled.total === undefined ? readings.toReversed() : readings;
   };
   labelled.itemCount ??= readSums(belowLastLine(flat, labelled.lines)).itemCount;
   yield { receipt: labelled, isOfKnownTable: true };
@@ -70,9 +80,16 @@ function* readingsOf(labelled: PrintedReceipt, text: string): Generator<Candidat
   for (const read of tables) {
     for (const receipt of withSums(splitNames(read()))) yield { receipt, isOfKnownTable: true };
   }
-  for (const receipt of withSums(splitNames(readMultipliedRows(flat)))) {
-    yield { receipt, isOfKnownTable: false };
+  for (const read of [readMultipliedRows, readPricelessRows]) {
+    const lines = splitNames(read(flat));
+    const isOfKnownTable = lines.length > 1 && lines.every(isSure);
+    for (const receipt of withSums(lines)) yield { receipt, isOfKnownTable };
   }
+}
+
+function aboveFirstLine(flat: string, lines: readonly PrintedLine[]): string {
+  const name = lines[0]?.text.split(' ').slice(0, 2).join(' ') ?? '';
+  return name === '' ? '' : flat.slice(0, Math.max(0, flat.indexOf(name)));
 }
 
 /** The text below the last line, whose price may be the same number as its total. */

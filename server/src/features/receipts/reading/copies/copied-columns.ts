@@ -4,6 +4,7 @@
  */
 import { fold } from '@quitanda/contract';
 import { readDetails } from './line-details.ts';
+import { readMoney } from '../printed-numbers.ts';
 import {
   createEmptyLine,
   maxFieldLength,
@@ -11,9 +12,11 @@ import {
   type PrintedLine,
 } from '../printed-receipt.ts';
 
-type Column = 'code' | 'text' | 'quantity' | 'unit' | 'unitPrice' | 'total';
+type Column = 'code' | 'gtin' | 'text' | 'quantity' | 'unit' | 'unitPrice' | 'discount' | 'total';
 
 const columnNames: readonly (readonly [Column, RegExp])[] = [
+  ['gtin', /^(?:(?:cod(?:igo)?\.? )?(?:ean|gtin)|cod(?:igo)?\.? (?:de )?barras?)$/u],
+  ['discount', /^(?:(?:vlr?|valor)\.? ?)?(?:d[eo] )?desc(?:ontos?)?\.?(?: ?\(?r\$\)?)?$/u],
   ['code', /^cod(?:igo)?\.?(?: do produto)?$/u],
   ['text', /^(?:descricao|produto)(?: do produto)?(?: ou servico)?$/u],
   ['quantity', /^(?:qtde?|quant|quantidade)\.?$/u],
@@ -70,7 +73,8 @@ function lineOf(
   const line = createEmptyLine();
   for (const [index, cell] of values.entries()) {
     const column = columns[index];
-    if (column !== undefined) line[column] = cell.slice(0, maxFieldLength);
+    if (column === 'discount') line.discount = readMoney(cell, 'page') ?? line.discount;
+    else if (column !== undefined) line[column] = cell.slice(0, maxFieldLength);
   }
   const isLine = line.text !== '' && isNumber.test(line.quantity) && isNumber.test(line.total);
   return isLine ? line : undefined;
@@ -81,10 +85,12 @@ const isNumber = /^-?(?:R\$ ?)?\d[\d.,]*$/u;
 /** What a cell of a column may contain. */
 const cellPatterns: Readonly<Record<Column, string>> = {
   code: String.raw`\S{1,20}`,
+  gtin: String.raw`\d{8,14}|SEM GTIN`,
   text: '.{1,120}?',
   quantity: String.raw`\d[\d.,]{0,15}`,
   unit: String.raw`\p{L}[\p{L}\d]{0,5}`,
   unitPrice: String.raw`(?:R\$ ?)?\d[\d.]{0,15},\d{1,10}`,
+  discount: String.raw`(?:R\$ ?)?-? ?\d[\d.]{0,15},\d{1,2}|-`,
   total: String.raw`(?:R\$ ?)?\d[\d.]{0,15},\d{1,2}`,
 };
 
@@ -106,11 +112,16 @@ const maxRowLength = 300;
 const shapes: readonly (readonly [heading: RegExp, row: RegExp])[] = [
   [
     /c.{1,2}d(?:igo)?\.?\s*descri.{1,4}o\s*qtde?\.?\s*un\.?\s*vlr?\.? ?unit\.?\s*vlr?\.? ?total/iu,
-    /(?<code>\S{1,20}) (?<text>[^\n]{1,120}?) (?<quantity>\d[\d.,]*) (?<unit>\p{L}[\p{L}\d]{0,5}) (?<unitPrice>\d[\d.]*,\d{1,10}) (?<total>\d[\d.]*,\d{1,2})(?![\d,])/gu,
+    /(?<code>(?=\S{0,19}\d)\S{1,20}) (?<text>[^\n]{1,120}?) (?<quantity>\d[\d.,]*) (?<unit>\p{L}[\p{L}\d]{0,5}) (?<unitPrice>\d[\d.]*,\d{1,10}) (?<total>\d[\d.]*,\d{1,2})(?![\d,])/gu,
   ],
   [
     /num\.?\s*descri.{1,4}o\s*qtde?\.?\s*unidade comercial\s*valor ?\(?R\$\)?/iu,
     /(?<number>(?<=^|\n| )\d{1,3}(?!\d*[.,]\d{2})) ?(?<text>(?:(?!C.{1,2}digo |Valor )[^\n]){1,120}?) ?(?<quantity>\d{1,5},\d{4}) ?(?<unit>\p{L}[\p{L}\d]{0,5}?) ?(?<total>\d[\d.]*,\d{2})(?![\d,])/gu,
+  ],
+  // The view that Bahia opens to print has the labels in each row.
+  [
+    /produtos e servi.{1,2}os(?=\s*N.{1,2}mero\s*1\s*Descri.{1,4}o)/iu,
+    /N.{1,2}mero\s{0,4}(?<number>\d{1,4})\s{0,4}Descri.{1,4}o\s{0,4}(?<text>[^\n]{1,120}?)\s{0,4}Qtde?\.?\s{0,4}(?<quantity>\d{1,7}(?:,\d{1,4})?)\s{0,4}Unidade Comercial\s{0,4}(?<unit>\p{L}[\p{L}\d]{0,5}?)\s{0,4}Valor ?\(R\$\)\s{0,4}(?<total>\d[\d.]{0,12},\d{2})(?![\d,])/gu,
   ],
 ];
 

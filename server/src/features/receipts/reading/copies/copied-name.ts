@@ -2,7 +2,7 @@
  * Collects the name of an item from the texts before its labels. A narrow screen or a sheet of paper
  * breaks it into several lines, and each line is a text (NF-13).
  */
-import { maxFieldLength, type PrintedLine } from '../printed-receipt.ts';
+import { maxFieldLength, stateCodes, type PrintedLine } from '../printed-receipt.ts';
 
 /** No name has more lines; longer ones contain another part of the page. */
 const maxParts = 4;
@@ -10,8 +10,7 @@ const maxParts = 4;
 /** What browsers print in the margins of each sheet: address, number of the sheet, and time. */
 const margin =
   /^https?:\/\/|^\d{1,3}(?:\/| (?:de|of) )\d{1,3}$|^\d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}(?!\d)/iu;
-const addressEnd =
-  /(?:^|[,/-] ?)(?:AC|AL|AM|AP|BA|CE|DF|ES|GO|MA|MG|MS|MT|PA|PB|PE|PI|PR|RJ|RN|RO|RR|RS|SC|SE|SP|TO)$/u;
+const addressEnd = new RegExp(`(?:^|[,/-] ?)(?:${stateCodes})$`, 'u');
 
 /** A word as headings and search fields have it. Tills print names in capitals. */
 const lowercaseWord = /\p{Ll}{3}/u;

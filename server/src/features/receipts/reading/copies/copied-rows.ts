@@ -18,6 +18,9 @@ const brokenLabels = new RegExp(
   'giu',
 );
 
+/** Apps for messages write bold amounts and lines as '*R$ 6,28*'. A name may have such marks, too. */
+const boldMarks = /^[*_]([^*_\n]{2,200})[*_]$|[*_](R\$ ?[\d.]{1,12},\d{2})[*_]/gmu;
+
 /** Firefox prints the title of the page before its address, and Chromium after the time. */
 const printedTitle =
   /^[^\n\t]{1,200}\t(?=https?:\/\/)|(?<=^\d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}(?::\d{2})?)\t[^\n]{1,200}$/gmu;
@@ -25,6 +28,7 @@ const printedTitle =
 export function repairLines(text: string): string {
   return withoutQuotingMarks(text)
     .replaceAll(printedTitle, '')
+    .replaceAll(boldMarks, '$1$2')
     .replaceAll(brokenLabels, (label) => label.replaceAll(/[^\S\t ]+/gu, ' '));
 }
 

@@ -4,7 +4,12 @@ import type { PrintedLine } from '../printed-receipt.ts';
 const leadingNumber = /^(?:item\s)?(\d{1,4})(?:[.)]|\s?[-–])?\s+(?=\S)/iu;
 /** The number of a line with its mark, which no name begins with. */
 const lineNumber = /^(\d{1,4})[.)]\s+(?=\p{L})/u;
-const leadingCode = /^(?:c.{1,2}d(?:igo)?\.?\s?:?\s?)?(\d[\d.-]{1,18})(?:\s?[-–])?\s+(?=\S)/iu;
+const leadingCode =
+  /^(?:c.{1,2}d(?:igo)?\.?\s?:?\s?)?(?<code>\d[\d.-]{1,18})(?:\s?[-–])?\s+(?=\S)/iu;
+/** A code in brackets, or one that is too long for a size. */
+const trailingCode = /\s[([]?(?<code>(?<=[([])\d{3,14}(?=[)\]])|(?<=\s)\d{6,14})[)\]]?$/u;
+const nameLabel =
+  /^(?:produto|descri.{1,4}o(?: do produto)?|item|nome(?: do produto)?|mercadoria)\s?:\s?(?=\S)/iu;
 /** Codes that are no name also if they stand alone. */
 const longCode = /^0|^\d{5}/u;
 const cancelMark =
@@ -21,7 +26,7 @@ const labelledCode =
  */
 export function splitNames(printedLines: readonly PrintedLine[]): PrintedLine[] {
   for (const line of printedLines) {
-    line.text = line.text.replaceAll(/\s+/gu, ' ').trim();
+    line.text = line.text.replaceAll(/\s+/gu, ' ').trim().replace(nameLabel, '');
     readLabelledCode(line);
     if (otherAmount.test(line.text)) line.isNameUncertain = true;
     if (cancelMark.test(line.text)) {
@@ -36,15 +41,38 @@ export function splitNames(printedLines: readonly PrintedLine[]): PrintedLine[] 
   if (areInOrder && (!isAlone || hasCodeAfterNumber(lines))) {
     for (const line of lines) line.text = line.text.replace(leadingNumber, '');
   }
-  const codes = lines.map(({ text }) => leadingCode.exec(text)?.[1]);
-  if (lines.some(({ code }) => code !== '') || codes.includes(undefined)) return lines;
-  const areCodes = codes.every((code) => (code ?? '').length >= (isAlone ? 5 : 3));
-  if (!areCodes || (isAlone && !longCode.test(codes[0] ?? ''))) return lines;
-  for (const [index, line] of lines.entries()) {
-    line.code = codes[index] ?? '';
-    line.text = line.text.replace(leadingCode, '');
+  // Below 'Codigo Descricao' the number of the line may stand where the code is expected.
+  const haveNumbers = lines.every(({ code }, index) => code === String(index + 1));
+  if (haveNumbers && lines.some(({ text }) => trailingCode.test(text))) {
+    for (const line of lines) line.code = '';
+  }
+  if (lines.every(({ code }) => code === '')) {
+    if (!takeCodes(lines, leadingCode)) takeCodes(lines, trailingCode);
   }
   return lines;
+}
+
+/**
+ * Takes the codes off the names if all have one, or else the long ones if most have: a thing without a
+ * code may be among them. Returns false if the names have none.
+ */
+function takeCodes(lines: readonly PrintedLine[], pattern: RegExp): boolean {
+  const codes = lines.map(({ text }) => pattern.exec(text)?.groups?.['code'] ?? '');
+  const isLong = (code: string) => code.length >= 5 && longCode.test(code);
+  const haveAll = lines.length > 1 && codes.every((code) => code.length >= 3);
+  if (!haveAll && codes.filter(isLong).length * 2 <= lines.length) return false;
+  for (const [index, line] of lines.entries()) {
+    const code = codes[index] ?? '';
+    if (!haveAll && !isLong(code)) continue;
+    line.code = code;
+    line.text = line.text.replace(pattern, '').trim();
+  }
+  return true;
+}
+
+/** Takes the label of the name off each name that has one: 'Produto: ARROZ'. */
+export function withoutNameLabels(lines: readonly PrintedLine[]): void {
+  for (const line of lines) line.text = line.text.replace(nameLabel, '');
 }
 
 /** Takes the number of each line off its name, if all have one in order: '1. ARROZ', '2. FEIJAO'. */

@@ -7,11 +7,13 @@ import type { PrintedLine } from '../printed-receipt.ts';
 /** What follows a line is looked at up to this length. The tabs of one line have about 2,000. */
 const maxLength = 6_000;
 
-const productCode = /c.{1,2}digo do produto\s?:?\s?(\d[\d.,]{0,60}|[A-Z][A-Z\d.-]{0,30}(?=\s|$))/iu;
+/** Shops have codes such as '001-001676660' and 'HC 289', which end where the next label begins. */
+const productCode =
+  /c.{1,2}digo do produto\s?:?\s?((?! )[^\t\n:]{1,40}?(?=\s*\t|\s*\n|\s?c.{1,2}digo NCM)|\d[\d.,]{0,60}|[A-Z][A-Z\d.-]{0,30}(?=\s|$))/iu;
 const detail =
   /(c.{1,2}d(?:igo)?\.? (?:de )?barras|(?:c.{1,2}digo )?(?<!\p{L}|sem )(?:ean|gtin)(?: comercial)?(?! tribut)|valor unit.{1,2}rio de comercializa.{1,4}o|valor do desconto)\s?:?\s?(\d[\d.,]{0,60}|sem gtin)/giu;
 const note =
-  /(?:^|\n)[^\p{L}\d\n]{0,5}(?:item )?(?:cancelad[oa](?!\p{L})|cancelamento|estorno|(?:descontos?|acr.{1,2}scimos?)[^\d\n-]{0,40}\s?-?\d[\d.]{0,9},\d{2})/giu;
+  /(?:^|\n)[^\p{L}\d\n]{0,5}(?:item )?(?:cancelad[oa](?!\p{L})|cancelamento|estorno|(?:descontos?|acr.{1,2}scimos?)[^\d\n-]{0,40}\s?-? ?\d[\d.]{0,9},\d{2})/giu;
 
 /** @param isLast whether the sums of the receipt follow, which have labels of notes, too */
 export function readDetails(text: string, line: PrintedLine | undefined, isLast = false): void {

@@ -6,6 +6,7 @@ import {
   createEmptyLine,
   maxFieldLength,
   maxPrintedLines,
+  stateCodes,
   type PrintedLine,
 } from '../printed-receipt.ts';
 import { readDecimals, readMoney } from '../printed-numbers.ts';
@@ -16,27 +17,31 @@ import {
   moneyPattern,
   pricePattern,
   quantityPattern,
+  taxPattern,
   timesPattern,
   unitPattern,
 } from './table-text.ts';
 
-const amountLabel = String.raw`(?:vlr?|valor|pre.{1,2}o)\.? ?(?:un(?:it(?:.{1,2}rio)?)?|total|(?:d[eo] )?item)\.?|pre.{1,2}o|(?:sub-?)?total(?: d[oe] item)?`;
+const amountLabel = String.raw`(?:vlr?|valor|pre.{1,2}o)\.? ?(?:un(?:it(?:.{1,2}rio)?)?|total|(?:d[eo] )?item)\.?|pre.{1,2}o|unit(?:.{1,2}rio)?\.?|(?:sub-?)?total(?: d[oe] item)?`;
 const cellLabel = String.raw`qtde?s?\.?|qde\.?|quant(?:idade)?\.?|unid(?:ade)?\.?|${amountLabel}`;
 /** 'UN' alone is also a unit, unless one follows. */
-const unitLabel = String.raw`un\.?(?= ?:| ?[\n\t]${unitPattern}[\n\t])`;
-const textLabel = String.raw`descri.{1,4}o|produto|item|nome(?: do produto)?|mercadoria|c.{1,2}digo(?: do produto)?`;
+const unitLabel = String.raw`un\.?(?= ?:\s?\p{L}| ?[\n\t]${unitPattern}[\n\t])`;
+const nameLabel = String.raw`descri.{1,4}o|produto|item|nome(?: do produto)?|mercadoria`;
+const textLabel = String.raw`${nameLabel}|c.{1,2}digo(?: do produto)?`;
 /** Labels of cells, which say nothing that their order and their product do not. */
 const cellLabels = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:${cellLabel}|${unitLabel}) ?: ?|(?:${amountLabel}) ?\(?R\$\)?:? ?(?=\d)|(?:qtde?s?\.?|quant(?:idade)?\.?|(?:vlr?|valor|pre.{1,2}o)\.? ?(?:un(?:it(?:.{1,2}rio)?)?|total)\.?) (?=\d)|un (?=(?:un|kg|pct?|cx|pc|lt|fd|gf|dz)\s))|(?<=^|[\n\t|])(?:${cellLabel}|${textLabel}|${unitLabel}) ?:?(?=[\n\t])|(?<=^|[\n\t|])(?:${textLabel}) ?: ?`,
+  String.raw`(?<!\p{L})(?:(?:${cellLabel}|${unitLabel}) ?: ?|(?:${amountLabel}) ?\(?R\$\)?:? ?(?=\d)|(?:qtde?s?\.?|quant(?:idade)?\.?|(?:vlr?|valor|pre.{1,2}o)\.? ?(?:un(?:it(?:.{1,2}rio)?)?|total)\.?) (?=\d)|un (?=(?:un|kg|pct?|cx|pc|lt|fd|gf|dz)\s))|(?<=^|[\n\t|])(?:${cellLabel}|${textLabel}|${unitLabel}) ?:?(?=[\n\t])|(?<=^|[\n\t|])(?:${nameLabel}) ?: ?`,
   'giu',
 );
 const product = new RegExp(
-  String.raw`(?<![\p{L}\d,.-])(?<quantity>${quantityPattern})\s?(?<unit>(?!x[\s\d])${unitPattern})?\s?(?<times>${timesPattern}|(?<=\s)(?:por|a|de)(?=\s))?\s?(?:de\s|[-–|;•·]\s)?(?<unitPrice>${pricePattern})(?:\s?(?:cada|/\s?\p{L}{2,3}|(?:un|und|unid|kg)\.?(?=\s)))?\)?\s?(?:=|→|->|[-–|;•·](?=\s))?\s?(?<total>${moneyPattern})`,
+  String.raw`(?<![\p{L}\d,.-])(?<quantity>${quantityPattern})\s?(?<unit>(?!x[\s\d])${unitPattern})?\s?(?<times>${timesPattern}|(?<=\s)(?:por|a|de)(?=\s))?\s?(?:de\s|[-–|;•·]\s)?(?<unitPrice>${pricePattern})(?:\s?(?:cada|/\s?\p{L}{2,3}|(?:un|und|unid|kg)\.?(?=\s)))?\)?(?:\s?${taxPattern})?\s?(?:=|→|->|[-–|;•·](?=\s))?\s?(?<total>${moneyPattern})`,
   'giu',
 );
 /** What may stand above the first name, and is none. */
-const otherText =
-  /CNPJ|CPF|consumidor|destinat|endere|inscri|telefone|fone|DANFE|documento|eletr.{1,2}nica|cr.{1,2}dito de ICMS|descri.{1,4}o|produto|^itens|^qtde?|\d{2}\/\d{2}\/\d{4}|\b[A-Z]{2}$|https?:|:$/iu;
+const otherText = new RegExp(
+  String.raw`CNPJ|CPF|consumidor|destinat|endere|inscri|telefone|fone|DANFE|documento|eletr.{1,2}nica|cr.{1,2}dito de ICMS|descri.{1,4}o|produto|^itens|^qtde?|\d{2}\/\d{2}\/\d{4}|\b(?:${stateCodes})$|https?:|:$`,
+  'iu',
+);
 
 /** The shop up to its address, where no line ends. */
 const shopInLine = /^.{0,900}(?:, ?[A-Z]{2}|CNPJ:? ?[\d./-]{14,18}) (?=\S)/u;
@@ -72,7 +77,7 @@ export function readMultipliedRows(text: string): PrintedLine[] {
 }
 
 /** Finds products one after the other. In '22 1,230 KG 6,49 7,98' the first number begins none. */
-function* findProducts(text: string): Generator<RegExpExecArray> {
+export function* findProducts(text: string): Generator<RegExpExecArray> {
   const search = new RegExp(product);
   for (let match = search.exec(text); match !== null; match = search.exec(text)) {
     const { quantity = '', unitPrice = '', total = '', times } = match.groups ?? {};
@@ -105,7 +110,7 @@ function nameRows(rows: readonly Row[]): void {
     line.text = parts
       .join(' ')
       .slice(0, maxFieldLength)
-      .replace(/[\s(]+$/u, '');
+      .replaceAll(/^[•·▪*–-]\s?(?=\p{L})|[\s(:]+$/gu, '');
     if (parts.length > 6) line.isNameUncertain = true;
   }
   const before = first.above.at(-usual - 1);
@@ -124,7 +129,7 @@ function lastNameLength(parts: readonly string[]): number {
   return parts.length - index + (isCode ? 1 : 0);
 }
 
-function multiplies(quantity: string, unitPrice: string, total: string): boolean {
+export function multiplies(quantity: string, unitPrice: string, total: string): boolean {
   const amount = readMoney(total, 'page');
   return readDecimals(quantity, 'page').some((count) =>
     readDecimals(unitPrice, 'page').some((price) => {

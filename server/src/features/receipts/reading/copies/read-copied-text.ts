@@ -9,7 +9,7 @@ import { splitCopiedText, type CopiedPart, type LineField } from './copied-label
 import { CopiedName } from './copied-name.ts';
 import { chooseReading } from './choose-reading.ts';
 import { findInstant } from './find-instant.ts';
-import { withoutNumbers } from './leading-codes.ts';
+import { withoutNameLabels, withoutNumbers } from './leading-codes.ts';
 import { repairLines } from './copied-rows.ts';
 import { Footer, readLineNote, readFooterLabel, type FooterSumKind } from '../footer-labels.ts';
 import {
@@ -17,6 +17,7 @@ import {
   createEmptyReceipt,
   maxFieldLength,
   maxPrintedLines,
+  stateCodes,
   type PrintedLine,
   type PrintedReceipt,
 } from '../printed-receipt.ts';
@@ -89,6 +90,7 @@ class TextReader {
     this.endLine();
     withoutNumbers(this.receipt.lines);
     this.name.end(this.receipt.lines);
+    withoutNameLabels(this.receipt.lines);
     this.footer.writeTo(this.receipt);
     return this.receipt;
   }
@@ -294,5 +296,4 @@ const companyName = /^Nome ?\/ ?Raz.{1,2}o Social ?:? ?(\S.*)$/iu;
 const pageTitle =
   /^.*(?:DOCUMENTO AUXILIAR DA NOTA FISCAL DE CONSUMIDOR ELETR.{1,2}NICA|\(NFC-e\))/iu;
 /** An address ends with the two letters of its state. */
-const addressEnd =
-  /^.*, ?(?:AC|AL|AM|AP|BA|CE|DF|ES|GO|MA|MG|MS|MT|PA|PB|PE|PI|PR|RJ|RN|RO|RR|RS|SC|SE|SP|TO)(?=[ \p{Lu}\d])(.+)$/u;
+const addressEnd = new RegExp(String.raw`^.*, ?(?:${stateCodes})(?=[ \p{Lu}\d])(.+)$`, 'u');

@@ -24,6 +24,10 @@ const price = String.raw`(?:vlr?|valor|pre.{1,2}o|pr|v)\.? ?`;
 /** The names of columns. The first that matches counts. */
 const names: readonly (readonly [TableColumn, string])[] = [
   [
+    'other',
+    String.raw`ncm(?:/sh)?|cfop|cst|csosn|st|sit\.?|(?:${price}(?:d[oe] )?|b(?:ase|\.)? ?(?:d[eo] )?(?:c.{1,2}lc(?:ulo|\.)? ?(?:d[eo] )?)?)(?:icms|ipi|st|pis|cofins)|${price}tr(?:ib(?:utos?|\.)?)?${money}|(?:b\.?c|al.{1,2}q(?:uota|\.)?)(?: ?(?:d[eo] )?(?:icms|ipi))?|icms|ipi|trib(?:utos?)?\.?`,
+  ],
+  [
     'gtin',
     String.raw`(?:c.{1,2}d(?:igo)?\.? )?(?:ean|gtin)(?:-?1[34])?(?: comercial)?|c.{1,2}d(?:igo)?\.? (?:de )?barras?`,
   ],
@@ -43,23 +47,22 @@ const names: readonly (readonly [TableColumn, string])[] = [
   ],
   ['quantity', String.raw`qtde?s?\.?|qde\.?|quant(?:idade)?\.?(?: comercial)?`],
   ['unit', String.raw`un(?:id(?:ade)?|d)?\.?(?: com(?:ercial|\.)?)?|u\.m\.|um`],
-  [
-    'other',
-    String.raw`ncm(?:/sh)?|cfop|cst|csosn|st|sit\.?|al.{1,2}q(?:uota)?\.?|icms|trib(?:utos?)?\.?`,
-  ],
   ['number', String.raw`item|itens|it\.?|n(?:um|.{1,2}mero|ro|[º°o])?\.?|#|seq\.?`],
 ];
 
-/** 'Dados dos produtos / serviços' is a title above a heading. */
+/**
+ * A narrow column breaks its name into several lines. 'Dados dos produtos / serviços' is a title above a
+ * heading.
+ */
 const column = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?<!(?<!\p{L})d[aeo]s )(?:${names.map(([kind, name]) => `(?<${kind}>${name})`).join('|')})(?![\p{L}\p{N}$])`,
+  String.raw`(?<![\p{L}\p{N}])(?<!(?<!\p{L})d[aeo]s )(?:${names.map(([kind, name]) => `(?<${kind}>${name.replaceAll(' ', String.raw`[ \n]`)})`).join('|')})(?![\p{L}\p{N}$])`,
   'giu',
 );
 /** What may stand between the names of two columns. */
 const gap = /^[\s|/x×*()\-–:;]{1,8}$/iu;
 /** A text has few headings: one, and one on each printed sheet. */
 const maxHeads = 60;
-const maxColumns = 14;
+const maxColumns = 18;
 
 /** Returns the headings of a flat text in their order. */
 export function findHeads(text: string): TableHead[] {

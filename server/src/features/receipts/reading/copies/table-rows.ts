@@ -5,6 +5,7 @@
 import { readMoney } from '../printed-numbers.ts';
 import { createEmptyLine, maxPrintedLines, type PrintedLine } from '../printed-receipt.ts';
 import { readDetails } from './line-details.ts';
+import { findProducts, multiplies } from './multiplied-rows.ts';
 import { findHeads, type TableColumn } from './table-heads.ts';
 import {
   maxTableLength,
@@ -25,9 +26,9 @@ const cells: Readonly<Record<TableColumn, string>> = {
   quantity: `${noDigitBefore}-?(?:${quantityPattern})`,
   unit: unitPattern,
   unitPrice: noDigitBefore + pricePattern,
-  discount: noDigitBefore + moneyPattern,
+  discount: `(?:${noDigitBefore}${moneyPattern}|-)`,
   total: noDigitBefore + moneyPattern,
-  other: String.raw`[A-Z]{0,2}[\d.,%]{0,20}`,
+  other: String.raw`\(?[A-Z]{0,2}[\d.,%]{1,20}\)?|[A-Z]{1,2}`,
 };
 /** Where a table has codes, a name that begins so has a part of another cell. */
 const strayStart = /^(?:[A-Z]{1,3}\d{0,2}\s)?\d{1,14}\s/u;
@@ -51,16 +52,17 @@ export function readTableRows(text: string): PrintedLine[] {
 function readRows(text: string, columns: readonly TableColumn[], lines: PrintedLine[]): void {
   const start = lines.length;
   let end = 0;
-  for (const match of text.matchAll(
-    rowPattern(columns, text.slice(0, 400).trim().includes('\n')),
-  )) {
+  const pattern = rowPattern(columns, text.slice(0, 400).trim().includes('\n'));
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     readDetails(text.slice(end, match.index), lines.at(-1));
-    const { number, discount, unit, ...fields } = match.groups ?? {};
+    const row = withRightQuantity(match);
+    pattern.lastIndex = match.index + row.length;
+    const { number, discount, unit, ...fields } = row.fields;
     // Without a price only the numbers of the rows tell them from other texts.
     const hasOrder = number !== undefined && !columns.includes('unitPrice');
     if (hasOrder && Number.parseInt(number, 10) !== lines.length - start + 1) continue;
     if (!columns.includes('unitPrice') && sumName.test(fields['text'] ?? '')) continue;
-    end = match.index + match[0].length;
+    end = pattern.lastIndex;
     const { text: name = '', code = '', gtin, quantity = '', unitPrice = '', total = '' } = fields;
     lines.push({
       ...createEmptyLine(),
@@ -77,7 +79,47 @@ function readRows(text: string, columns: readonly TableColumn[], lines: PrintedL
     if (lines.length >= maxPrintedLines) return;
   }
   readDetails(text.slice(end), lines.at(-1), true);
+  if (columns.includes('code')) takeInnerCodes(lines.slice(start));
 }
+
+/** What is printed between two rows, as at the foot of a sheet, stands before the code of a line. */
+function takeInnerCodes(lines: readonly PrintedLine[]): void {
+  if (lines.every(({ code }) => code === '')) return;
+  for (const line of lines.filter(({ code }) => code === '')) {
+    const [, code, text] = innerCode.exec(line.text) ?? [];
+    if (code === undefined || text === undefined) continue;
+    Object.assign(line, { code, text, isNameUncertain: true });
+  }
+}
+
+const innerCode = /\s(\d{5,14})\s(?=.*\p{L}{3})(.+)$/u;
+
+/**
+ * A name may end like a quantity with its unit: in 'CERV PILS 350ML 5,000 UN 3,89 20,00% 19,45' the
+ * quantity is the one that multiplies.
+ */
+function withRightQuantity({ 0: row, groups: fields = {}, index, input }: RegExpExecArray): Row {
+  const { text = '', quantity = '', unitPrice, total = '' } = fields;
+  const found = { fields, length: row.length };
+  if (unitPrice === undefined || multiplies(quantity, unitPrice, total)) return found;
+  const nameStart = row.indexOf(text);
+  const start = index + nameStart + text.length + quantity.length + 1;
+  const [product] = findProducts(input.slice(start, index + row.length + maxStep));
+  if (product?.groups === undefined || start + product.index >= index + row.length) return found;
+  const nameEnd = start + product.index;
+  return {
+    fields: { ...fields, ...product.groups, text: input.slice(index + nameStart, nameEnd).trim() },
+    length: nameEnd + product[0].length - index,
+  };
+}
+
+interface Row {
+  readonly fields: Readonly<Record<string, string | undefined>>;
+  readonly length: number;
+}
+
+/** How far behind a row the numbers may be that belong to it. */
+const maxStep = 60;
 
 /** @param hasLines whether line ends separate the rows, so that a name begins a line */
 function rowPattern(columns: readonly TableColumn[], hasLines: boolean): RegExp {

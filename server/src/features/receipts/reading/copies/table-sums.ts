@@ -12,18 +12,18 @@ const totals: readonly RegExp[] = [
   /a pagar$/iu,
   /l.{1,2}quido$/iu,
   new RegExp(String.raw`total d[aeo] ${nota}$`, 'iu'),
-  /^total geral$/iu,
+  /^total (?:geral|pago)$/iu,
   /^total$/iu,
   /^valor total$/iu,
   /^valor d[aeo]/iu,
-  /produtos$|itens$|bruto$|^sub/iu,
+  /produtos$|itens$|bruto$|^soma|^sub/iu,
 ];
 const label = new RegExp(
-  String.raw`(?<![\p{L}\p{N}/])(?<!(?<!\p{L})(?:d[aeo]|vlr?\.?|valor|pre.{1,2}o) )(?<label>(?:valor )?(?:total )?a pagar|(?:valor )?total l.{1,2}quido|valor l.{1,2}quido|(?:valor )?total d[aeo] ${nota}|valor d[aeo] ${nota}|(?:valor )?(?:total )?(?:d[oe]s )?(?:produtos|itens|bruto)|total geral|(?:valor )?total|sub-?total|(?:valor )?(?:total )?(?:d[eo]s? )?descontos?|(?:valor )?(?:total )?(?:d[eo]s? )?(?:acr.{1,2}scimos?|outras despesas|frete|taxa de (?:entrega|servi.{1,2}o)))(?!\p{L})(?! aprox| d[eo]s? (?:trib|impost)| trib| incid)[^\p{L}\p{N}$\n-]{0,6}(?:\(?R\$\)?)?\s?:?\s?(?<amount>${moneyPattern})`,
+  String.raw`(?<![\p{L}\p{N}/])(?<!(?<!\p{L})(?:d[aeo]|vlr?\.?|valor|pre.{1,2}o) )(?<label>(?:valor )?(?:total )?a pagar|(?:valor )?total l.{1,2}quido|valor l.{1,2}quido|(?:valor )?total d[aeo] ${nota}|valor d[aeo] ${nota}|(?:valor )?(?:total )?(?:d[oe]s )?(?:produtos|itens|bruto)|total geral|total pago|(?:valor )?total|soma|sub-?total|(?:valor )?(?:total )?(?:d[eo]s? )?descontos?|(?:valor )?(?:total )?(?:d[eo]s? )?(?:acr.{1,2}scimos?|outras despesas|frete|(?:taxa de )?entrega|taxa de servi.{1,2}o|embalage(?:m|ns)))(?!\p{L})(?! aprox| d[eo]s? (?:trib|impost)| trib| incid)(?: \(\d{1,4} ite(?:m|ns)\))?[^\p{L}\p{N}$\n-]{0,6}(?:\(?R\$\)?)?\s?:?\s?(?<amount>${moneyPattern})`,
   'giu',
 );
 const count =
-  /(?:(?:qtde?|qde|quant)\.?|quantidade|n.{1,2}mero|n[º°o]\.?|total)\s(?:total\s)?(?:d[eo]s?\s)?(?:.{1,2}tens|produtos)[^\p{L}\p{N}]{0,6}(\d{1,4})(?![\d.,])|(?<!\p{L})itens\s?:\s?(\d{1,4})(?![\d.,])/iu;
+  /(?:(?:qtde?|qde|quant)\.?|quantidade|n.{1,2}mero|n[º°o]\.?|total)\s(?:total\s)?(?:d[eo]s?\s)?(?:.{1,2}tens|produtos)[^\p{L}\p{N}]{0,6}(\d{1,4})(?![\d.,])|(?:(?<!\p{L})itens\s?:\s?|(?:^|\n)itens\s)(\d{1,4})(?![\d.,])|(?:(?<=\()|(?:^|\n))(\d{1,4}) (?:itens|produtos)(?=\)|\n|$)/iu;
 /** Below the lines there are payments, taxes and the key, but not more. */
 const maxLength = 20_000;
 
@@ -38,7 +38,7 @@ export function readSums(belowLines: string): Sums {
     if (amount === undefined) continue;
     const absolute = Math.abs(amount) as Centavos;
     if (/desconto/iu.test(name)) discount ??= absolute;
-    else if (/acr|despesas|frete|taxa/iu.test(name)) {
+    else if (/acr|despesas|frete|taxa|entrega|embalage/iu.test(name)) {
       addition = ((addition ?? 0) + absolute) as Centavos;
     } else {
       const rank = totals.findIndex((pattern) => pattern.test(name));
@@ -47,7 +47,7 @@ export function readSums(belowLines: string): Sums {
   }
   const ranks = [...found.keys()].toSorted((one, other) => one - other);
   const digits = count.exec(below);
-  const printedCount = digits?.[1] ?? digits?.[2];
+  const printedCount = digits?.slice(1).find((group) => group !== undefined);
   const [first, last] = [ranks[0], ranks.at(-1)];
   return {
     itemCount: printedCount === undefined ? undefined : Number(printedCount),

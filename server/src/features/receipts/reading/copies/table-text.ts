@@ -14,5 +14,7 @@ export const quantityPattern = String.raw`\d{1,3}(?:\.\d{3}){1,2}(?:,\d{1,4})?|\
 export const unitPattern = String.raw`\p{L}[\p{L}\d]{0,9}\.?`;
 export const pricePattern = String.raw`(?:R\$ ?)?(?:\d{1,3}(?:\.\d{3}){1,2}|\d{1,7})(?:,\d{1,10}|\.\d{2,10})`;
 export const moneyPattern = String.raw`(?:R\$ ?)?[-\u2212]? ?(?:R\$ ?)?(?:\d{1,3}(?:\.\d{3}){1,2}|\d{1,7})[.,]\d{2}(?![\d,])`;
+/** What tills print of the tax of a line, before or behind its total. */
+export const taxPattern = String.raw`(?:[A-Z]{0,2}\d{1,2}(?:,\d{1,2})? ?%|\((?:R\$ ?)?\d{1,6},\d{2}\)|[A-Z]{1,2}\d{0,2}(?=\s))`;
 /** What may stand between a quantity and a price. */
 export const timesPattern = String.raw`[xX×*@]`;

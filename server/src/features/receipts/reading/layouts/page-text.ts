@@ -18,6 +18,8 @@ const blockTags = new Set(
     /\s+/u,
   ),
 );
+/** A page's style often shows these as blocks, as a label above its value. */
+const spacedTags = new Set(['label', 'small', 'span', 'strong', 'b', 'dt', 'dd']);
 const hiddenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu;
 
 /** Returns undefined for a page that is too deep or has too many tags to be a receipt. */
@@ -76,7 +78,8 @@ class TextWriter {
 
   closeTag(tag: string): void {
     if (this.ignoredDepth === this.depth) this.ignoredDepth = 0;
-    else if (this.ignoredDepth === 0 && blockTags.has(tag)) this.write('\n');
+    else if (this.ignoredDepth === 0 && tag !== 'br')
+      this.write(blockTags.has(tag) ? '\n' : spacedTags.has(tag) ? ' ' : '');
     if (this.depth > 0) this.depth -= 1;
   }
 

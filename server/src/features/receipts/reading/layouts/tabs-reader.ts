@@ -41,22 +41,40 @@ export class TabsReader implements FieldReader {
   private section: Section = 'document';
   private line: PrintedLine | undefined;
   private label = '';
+  /** The label in the current cell, as it is printed. */
+  private printedLabel = '';
 
-  begin(): void {}
+  begin(field: Field): void {
+    if (field !== 'label' && field !== 'value') this.printedLabel = '';
+  }
 
   read(field: Field, text: string): void {
     if (field === 'section') this.readSection(text);
-    else if (field === 'label') this.label = fold(text.replace(/\s*:\s*$/u, '')).trim();
-    else if (field === 'name') this.startLine(text);
+    else if (field === 'label') this.readLabel(text);
+    else if (field === 'name') this.startLine(this.withoutLabel(text));
     else if (field === 'value') this.readValue(text);
-    else if (this.line !== undefined && (field === 'quantity' || field === 'unit')) {
-      this.line[field] ||= text;
-    } else if (this.line !== undefined && field === 'total') this.line.total ||= text;
+    else if (
+      this.line !== undefined &&
+      (field === 'quantity' || field === 'unit' || field === 'total')
+    ) {
+      this.line[field] ||= this.withoutLabel(text);
+    }
   }
 
   end() {
     this.endLine();
     return this.receipt;
+  }
+
+  private readLabel(text: string): void {
+    this.label = fold(text.replace(/\s*:\s*$/u, '')).trim();
+    this.printedLabel = text;
+  }
+
+  /** The view that Bahia opens to print has a label in each cell of a line. */
+  private withoutLabel(text: string): string {
+    const isLabelled = this.printedLabel !== '' && text.startsWith(`${this.printedLabel} `);
+    return isLabelled ? text.slice(this.printedLabel.length).trim() : text;
   }
 
   private readSection(text: string): void {
