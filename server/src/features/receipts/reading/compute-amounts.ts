@@ -58,7 +58,8 @@ export function computeAmounts(
   const gross = parsedLines.map(
     (line) => (isNet ? line.total - line.adjustment : line.total) as Centavos,
   );
-  const unreadGross = Math.max(0, (printed.gross ?? 0) - sumCentavos(gross));
+  const additionInGross = printed.gross === total ? addition : 0;
+  const unreadGross = Math.max(0, (printed.gross ?? 0) - additionInGross - sumCentavos(gross));
   const weights = unreadGross > 0 ? [...charged, unreadGross as Centavos] : charged;
   const boundedAdjustment = Math.max(adjustment, 0 - sumCentavos(weights)) as Centavos;
   const shares = spreadFooter(boundedAdjustment, footer, weights);
@@ -89,7 +90,15 @@ export function computeAmounts(
   const unreadLines = [...unreadTexts, ...outOfBounds].slice(0, receiptLimits.lines);
   const unreadPaid = (total - sumCentavos(lines.map((line) => line.paid))) as Centavos;
   return {
-    ...findDoubts({ lines, unreadLines, unreadPaid, leadsToTotal, soldCount, printed, qrTotal }),
+    ...findDoubts({
+      lines,
+      unreadLines,
+      unreadPaid,
+      leadsToTotal: leadsToTotal && !isTooLow(total, printed, gross),
+      soldCount,
+      printed,
+      qrTotal,
+    }),
     unreadLines,
     unreadPaid,
     total,
@@ -150,6 +159,15 @@ function spreadFooter(
   });
 }
 
+/**
+ * Whether a total is less than half of what the lines cost, although nothing prints a discount. Another
+ * amount was read as the total.
+ */
+const isTooLow = (total: Centavos, printed: PrintedReceipt, lines: readonly Centavos[]): boolean =>
+  printed.discount === undefined &&
+  printed.lines.every(({ discount }) => discount === zeroCentavos) &&
+  total * 2 < sumCentavos(lines);
+
 interface FooterSums {
   readonly total: Centavos;
   readonly discount: Centavos;
@@ -171,7 +189,9 @@ function readFooter(
       : ((gross + addition - (printed.discount ?? lineDiscount)) as Centavos);
   const total = printed.total ?? qrTotal ?? computed;
   if (total === undefined || total < 0) return undefined;
-  const difference = gross === undefined ? 0 : Math.max(0, gross + addition - total);
+  // If both are the same, the sum before discounts has the additions already.
+  const difference =
+    gross === undefined || gross === total ? 0 : Math.max(0, gross + addition - total);
   const discount = printed.discount ?? (Math.max(lineDiscount, difference) as Centavos);
   return { total, discount, addition };
 }

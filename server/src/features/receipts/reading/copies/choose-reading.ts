@@ -1,5 +1,6 @@
 /** Chooses among the readings of a copied text the one that proves itself (NF-25). */
 import type { Centavos } from '@quitanda/contract';
+import { computeAmounts } from '../compute-amounts.ts';
 import type { PrintedLine, PrintedReceipt } from '../printed-receipt.ts';
 import { proofOf } from './proof.ts';
 import { readColumns, readGluedRows } from './copied-columns.ts';
@@ -18,17 +19,30 @@ export function chooseReading(
 ): PrintedReceipt {
   let likely: PrintedReceipt | undefined;
   let known: PrintedReceipt | undefined;
+  let leastFaults = Infinity;
   for (const reading of readingsOf(labelled, text)) {
     const proof = proofOf(reading.receipt, qrTotal);
     if (proof === 'proven' && showsAsMuch(reading.receipt, likely)) return reading.receipt;
     // The labels say most about each cell, so their doubts stay.
     if (proof === 'likely' && reading.receipt === labelled) return labelled;
     if (proof === 'likely') likely ??= reading.receipt;
-    const isShown = reading.isOfKnownTable && reading.receipt.lines.length > 0;
-    if (isShown && !hasSum(known))
-      known = hasSum(reading.receipt) ? reading.receipt : (known ?? reading.receipt);
+    const faults = reading.isOfKnownTable ? faultsOf(reading.receipt, qrTotal) : Infinity;
+    if (faults < leastFaults) {
+      known = reading.receipt;
+      leastFaults = faults;
+    }
   }
   return likely ?? known ?? labelled;
+}
+
+/** The share of the lines that are unread or in doubt, and 1 more for a reading without a sum. */
+function faultsOf(receipt: PrintedReceipt, qrTotal: Centavos | undefined): number {
+  if (receipt.lines.length === 0) return Infinity;
+  const { lines, unreadLines } = computeAmounts(receipt, qrTotal) ?? { lines: [], unreadLines: [] };
+  const doubtful = lines.filter(({ isInDoubt }) => isInDoubt === true).length;
+  const count = lines.length + unreadLines.length;
+  const share = count === 0 ? 1 : (doubtful + unreadLines.length) / count;
+  return share + (hasSum(receipt) ? 0 : 1);
 }
 
 /**

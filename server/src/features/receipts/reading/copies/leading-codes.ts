@@ -18,7 +18,7 @@ const cancelMark =
 const otherAmount = /\d,\d{2}(?:\s|$)/u;
 /** A code after its label, wherever it stands around a name. */
 const labelledCode =
-  /[([]?(?<!\p{L})(?<label>c.{1,2}d(?:igo)?\.?(?: (?:do )?produto)?|ean|gtin|c.{1,2}d(?:igo)?\.? (?:de )?barras|ref\.?)(?:\s?[:.]\s?|(?<=digo)\s)(?<code>\d[\dA-Z.-]{0,19}|sem gtin|-(?=\s?[)\]]))\s?[)\]]?/iu;
+  /[([]?(?<!\p{L})(?<label>c.{1,2}d(?:igo)?\.?(?: (?:do )?produto)?|ean|gtin|c.{1,2}d(?:igo)?\.? (?:de )?barras|ref\.?)(?:\s?[:.]\s?|(?<=digo)\s|\s(?=\d{5}))(?<code>\d[\dA-Z.-]{0,19}|sem gtin|-(?=\s?[)\]]))\s?[)\]]?/iu;
 
 /**
  * Takes off the names a number that all lines have in order and a code that all have. Returns the lines
@@ -38,7 +38,7 @@ export function splitNames(printedLines: readonly PrintedLine[]): PrintedLine[] 
   const numbers = lines.map(({ text }) => Number(leadingNumber.exec(text)?.[1] ?? Number.NaN));
   const areInOrder = numbers.every((number, index) => number === index + 1);
   const isAlone = lines.length === 1;
-  if (areInOrder && (!isAlone || hasCodeAfterNumber(lines))) {
+  if (areInOrder && (!isAlone || hasCodeBesideName(lines))) {
     for (const line of lines) line.text = line.text.replace(leadingNumber, '');
   }
   // Below 'Codigo Descricao' the number of the line may stand where the code is expected.
@@ -82,8 +82,10 @@ export function withoutNumbers(lines: readonly PrintedLine[]): void {
   for (const line of lines) line.text = line.text.replace(lineNumber, '');
 }
 
-const hasCodeAfterNumber = ([line]: readonly PrintedLine[]) =>
-  leadingCode.test(line?.text.replace(leadingNumber, '') ?? '');
+const hasCodeBesideName = ([line]: readonly PrintedLine[]) => {
+  const name = line?.text.replace(leadingNumber, '') ?? '';
+  return leadingCode.test(name) || trailingCode.test(name);
+};
 
 function readLabelledCode(line: PrintedLine): void {
   const { groups, 0: found = '' } = labelledCode.exec(line.text) ?? {};

@@ -30,7 +30,7 @@ const nameLabel = String.raw`descri.{1,4}o|produto|item|nome(?: do produto)?|mer
 const textLabel = String.raw`${nameLabel}|c.{1,2}digo(?: do produto)?`;
 /** Labels of cells, which say nothing that their order and their product do not. */
 const cellLabels = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:${cellLabel}|${unitLabel}) ?: ?|(?:${amountLabel}) ?\(?R\$\)?:? ?(?=\d)|(?:qtde?s?\.?|quant(?:idade)?\.?|(?:vlr?|valor|pre.{1,2}o)\.? ?(?:un(?:it(?:.{1,2}rio)?)?|total)\.?) (?=\d)|un (?=(?:un|kg|pct?|cx|pc|lt|fd|gf|dz)\s))|(?<=^|[\n\t|])(?:${cellLabel}|${textLabel}|${unitLabel}) ?:?(?=[\n\t])|(?<=^|[\n\t|])(?:${nameLabel}) ?: ?`,
+  String.raw`(?<=^|\n)(?:(?:${cellLabel}|un\.?)[\t |]{1,3}){2,6}(?:${cellLabel}|un\.?)(?=\n|$)|(?<!\p{L})(?:(?:${cellLabel}|${unitLabel}) ?: ?|(?:${amountLabel}) ?\(?R\$\)?:? ?(?=\d)|(?:qtde?s?\.?|quant(?:idade)?\.?|(?:vlr?|valor|pre.{1,2}o)\.? ?(?:un(?:it(?:.{1,2}rio)?)?|total)\.?) (?=\d)|un(?:id(?:ade)?)?\.? (?=(?:un|kg|pct?|cx|pc|lt|fd|gf|dz)\s))|(?<=^|[\n\t|])(?:${cellLabel}|${textLabel}|${unitLabel}) ?:?(?=[\n\t])|(?<=^|[\n\t|])(?:${nameLabel}) ?: ?`,
   'giu',
 );
 const product = new RegExp(
@@ -73,8 +73,25 @@ export function readMultipliedRows(text: string): PrintedLine[] {
   }
   readDetails(flat.slice(end), rows.at(-1)?.line, true);
   nameRows(rows);
-  return rows.map(({ line }) => line);
+  const lines = rows.map(({ line }) => line);
+  takeUnits(lines);
+  return lines;
 }
+
+/** Takes the unit off the end of each name, where it stands before the quantity. */
+function takeUnits(lines: readonly PrintedLine[]): void {
+  const units = lines.map(({ text }) => unitAtEnd.exec(text)?.[1] ?? '');
+  const areUnits =
+    lines.every(({ unit }, index) => unit === '' && units[index] !== '') &&
+    units.some((unit) => /^un/iu.test(unit));
+  if (!areUnits || lines.length < 2) return;
+  for (const [index, line] of lines.entries()) {
+    line.unit = units[index] ?? '';
+    line.text = line.text.replace(unitAtEnd, '');
+  }
+}
+
+const unitAtEnd = /\s(\p{L}{1,4}\d{0,4})$/u;
 
 /** Finds products one after the other. In '22 1,230 KG 6,49 7,98' the first number begins none. */
 export function* findProducts(text: string): Generator<RegExpExecArray> {

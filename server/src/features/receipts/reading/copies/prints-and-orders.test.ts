@@ -117,6 +117,32 @@ it('NF-28 shows lines that multiply with a doubt where the sum is wrong', () => 
   expect(doubts).toContain('sum');
 });
 
+it('NF-28 reads cards whose headings, codes and counts stand between names and numbers', () => {
+  const heads = 'Qtde.\tUN\tVl. Unit.\tVl. Total';
+  const cards = `CERV PILS 350ML (Código: 80509)\n${heads}\n2\tUN\t5,99\t11,98
+BANANA PRATA KG (Código: 22011)\n${heads}\n1,230\tKG\t6,49\t7,98
+OVOS 30UN (Código: 33011)\n${heads}\n1\tUN\t7,98\t7,98\nValor a pagar R$: 27,94`;
+  const numbered = `1. CERV PILS 350ML\ncód 80509\n2,000 UN × R$ 5,99\nR$ 11,98
+2. BANANA PRATA KG\ncód 22011\n1,230 KG × R$ 6,49\nR$ 7,98
+3. OVOS 30UN\ncód 33011\n1,000 UN × R$ 7,98\nR$ 7,98\nValor total: R$ 28,94
+Desconto total: R$ 1,00\nValor pago: R$ 27,94`;
+  for (const text of [cards, numbered]) {
+    expect(linesOf(`${head}${text}\n${issued}`)).toEqual(goods);
+    expect(read(`${head}${text}\n${issued}`)).toMatchObject({ total: 2_794, doubts: [] });
+  }
+});
+
+it('NF-28 doubts a total of less than half of the lines without a printed discount', () => {
+  const text = (texts['the code in brackets behind the name'] ?? '').replace('27,94', '12,94');
+  expect(read(`${head}${text}\n${issued}`).doubts).toContain('sum');
+});
+
+it('NF-14 does not doubt an addition that the sum of the lines contains already', () => {
+  const sums = 'Valor total R$ 32,94\nAcréscimos R$ 5,00\nValor a pagar R$ 32,94';
+  const text = (texts['the code below the name'] ?? '').replace(/Valor a pagar.*/u, sums);
+  expect(read(`${head}${text}\n${issued}`)).toMatchObject({ total: 3_294, doubts: [] });
+});
+
 it('NF-29 reads an order that has only counts, names and amounts, if they add up', () => {
   const order = (total: string) =>
     `${head}2x ARROZ 5KG\nR$ 53,80\n0,537x CEBOLA\nR$ 2,14\nSubtotal R$ 55,94\nTaxa de entrega R$ 7,99\nTotal R$ ${total}\n${issued}`;

@@ -38,7 +38,7 @@ const names: readonly (readonly [TableColumn, string])[] = [
   ],
   [
     'total',
-    String.raw`${price}(?:(?:d[eo] )?(?:item|produto)|total|tot|l.{1,2}quido|final)\.?(?: d[oe] item)?${money}|(?:sub-?)?total(?: d[oe] item)?${money}|valor${money}`,
+    String.raw`${price}(?:(?:d[eo] )?(?:item|produto)|total|tot|bruto|l.{1,2}quido|final)\.?(?: d[oe] item)?${money}|(?:sub-?)?total(?: d[oe] item)?${money}|valor${money}`,
   ],
   ['code', String.raw`c.{1,2}d(?:igo)?\.?(?: (?:d[oe] )?(?:produto|prod\.?|item))?|ref\.?|sku|plu`],
   [
