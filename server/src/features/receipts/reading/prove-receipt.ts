@@ -23,7 +23,7 @@ export function isProven(
 }
 
 const otherParts =
-  /CNPJ|\bR\$|qtde?\.? ?:|\bvlr?\.? ?(?:unit|total)|valor (?:unit|total|a pagar)/iu;
+  /CNPJ|\bR\$|(?<!\p{L})c[óo]d(?:igo)?\.? ?:|qtde?\.? ?:|\bvlr?\.? ?(?:unit|total)|valor (?:unit|total|a pagar)/iu;
 
 const toNumber = ({ digits, decimals }: Decimal) => Number(digits) / 10 ** decimals;
 

@@ -7,7 +7,7 @@ const lineNumber = /^(\d{1,4})[.)]\s+(?=\p{L})/u;
 const leadingCode =
   /^(?:c.{1,2}d(?:igo)?\.?\s?:?\s?)?(?<code>\d[\d.-]{1,18})(?:\s?[-–])?\s+(?=\S)/iu;
 /** A code in brackets, or one that is too long for a size. */
-const trailingCode = /\s[([]?(?<code>(?<=[([])\d{3,14}(?=[)\]])|(?<=\s)\d{6,14})[)\]]?$/u;
+const trailingCode = /\s[([]?(?<code>(?<=[([])\d{3,14}(?=[)\]])|(?<=\s)\d{5,14})[)\]]?$/u;
 const nameLabel =
   /^(?:produto|descri.{1,4}o(?: do produto)?|item|nome(?: do produto)?|mercadoria)\s?:\s?(?=\S)/iu;
 /** Codes that are no name also if they stand alone. */

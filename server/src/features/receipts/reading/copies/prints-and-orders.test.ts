@@ -1,5 +1,7 @@
 /** Prints of tills, invoices, orders and apps, as people copy them (NF-28 to NF-30). */
+import type { Centavos } from '@quitanda/contract';
 import { expect, it } from 'vitest';
+import { isProven } from '../prove-receipt.ts';
 import { readReceiptText } from '../read-receipt-text.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -141,6 +143,13 @@ it('NF-14 does not doubt an addition that the sum of the lines contains already'
   const sums = 'Valor total R$ 32,94\nAcréscimos R$ 5,00\nValor a pagar R$ 32,94';
   const text = (texts['the code below the name'] ?? '').replace(/Valor a pagar.*/u, sums);
   expect(read(`${head}${text}\n${issued}`)).toMatchObject({ total: 3_294, doubts: [] });
+});
+
+it('NF-14 doubts a name that has the label of a code', () => {
+  const one = { quantity: { digits: 1n, decimals: 0 }, unitPrice: undefined };
+  const numbers = { ...one, total: 1_429 as Centavos };
+  expect(isProven('Cód: 467736 |', numbers, 0)).toBe(false);
+  expect(isProven('BACALHAU COD 500G', numbers, 0)).toBe(true);
 });
 
 it('NF-29 reads an order that has only counts, names and amounts, if they add up', () => {
