@@ -1,5 +1,6 @@
 /** Converts the quantities and units of a file to the units of lists and pantries (IMP-04). */
 import { packageWord } from '@quitanda/contract/items/package-words';
+import { readItem } from '@quitanda/contract/items/read-item';
 import { parseAmount, typedUnits } from '@quitanda/contract/items/quick-entry';
 import { limits, minimumQuantity, type PantryUnit } from '@quitanda/contract/values';
 import { fold } from '@quitanda/contract/text';
@@ -90,6 +91,12 @@ export function readFileAmount(
   const { number, unitWord } = splitFileAmount(quantityText, unitText);
   if (quantityText.trim() === '') return toAmount(1, unitWord);
   const value = number === undefined ? null : readNumber(number, unitWord, points);
+  const isUnknown = unitWord !== '' && !isKnownUnit(unitWord) && packageOf(unitWord) === undefined;
+  const words = value === null || isUnknown ? readAmountWords(quantityText) : undefined;
+  if (words !== undefined)
+    return words.unit === 'un' && words.package === undefined && isKnownUnit(unitText)
+      ? toAmount(words.quantity, unitText)
+      : words;
   if (value === null) {
     const notice = `A quantidade “${truncate(quantityText)}” não foi entendida e ficou 1.`;
     return { quantity: 1, unit: 'un', notice };
@@ -105,6 +112,21 @@ export function readFileAmount(
         notice: `A quantidade “${truncate(quantityText)}” foi lida como ${decimalText(value)}.`,
       }
     : amount;
+}
+
+/**
+ * Reads an amount that is written with words: 'meia dúzia', 'dois', '1kg e meio'. Returns undefined for
+ * other texts, and for what may mean something else.
+ */
+export function readAmountWords(text: string): Amount | undefined {
+  if (text.length > maxAmountLength || !/\p{L}|\d\s*[/½¼¾]/u.test(text)) return undefined;
+  // A number in words counts only before a thing that people count.
+  const thing = 'ovo';
+  const item = readItem(`${text.trim()} ${thing}`);
+  const isAmount = item.name === thing && item.quantity !== null && !item.isDoubtful;
+  return isAmount
+    ? { quantity: item.quantity ?? 1, unit: item.unit, package: item.package }
+    : undefined;
 }
 
 /**
@@ -177,11 +199,19 @@ export function toAmount(value: number, unitText: string): Amount {
     return { quantity: 1, unit: 'un', measure: `${decimalText(value)} ${measure}` };
   const typedUnit = typedUnits.find(({ pattern }) => pattern.test(word));
   if (typedUnit !== undefined) return clampAmount(value * typedUnit.factor, typedUnit.unit);
-  const amount = { ...clampAmount(value, 'un'), package: packageWord(word) };
+  const amount = { ...clampAmount(value, 'un'), package: packageOf(unitText) };
   const isKnown = word === '' || pieceWords.has(word) || amount.package !== undefined;
   return isKnown || amount.notice !== undefined
     ? amount
     : { ...amount, notice: `A unidade “${truncate(unitText)}” foi lida como un.` };
+}
+
+/** The package of a unit, with what describes it: 'colher de sopa', 'pacote de 1kg'. */
+function packageOf(unitText: string): string | undefined {
+  const { first = '', rest = '' } =
+    /^(?<first>\p{L}+)\.?(?:\(s\))?(?<rest>\s.{1,30})?$/u.exec(unitText.trim())?.groups ?? {};
+  const word = packageWord(first);
+  return word === undefined ? undefined : `${word}${rest.replaceAll(/[()]/gu, '').trimEnd()}`;
 }
 
 /** Rounds to thousandths, and limits the amount to what a list or pantry can have. */

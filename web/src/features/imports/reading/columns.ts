@@ -2,14 +2,28 @@
  * Guesses which column of a table has the name, the quantity etc. The person can correct it
  * (IMP-02).
  */
-import { readBarcode } from '@quitanda/contract/barcodes';
-import { isListTitle } from '@quitanda/contract/items/lines/section-headings';
 import { fold } from '@quitanda/contract/text';
-import { parseDecimal } from '../../../lib/amounts/decimal.ts';
-import { isKnownUnit, type PointMeaning } from './amounts.ts';
+import { readAmountWords, type PointMeaning } from './amounts.ts';
 import { bounds } from './bounds.ts';
-import { lineText } from './line-text.ts';
-import type { Table } from './table.ts';
+import {
+  hasWords,
+  isAmount,
+  isBarcode,
+  isNeededCell,
+  isNumber,
+  isOpenBox,
+  isTick,
+} from './cells.ts';
+import { isKnownUnit } from './amounts.ts';
+import type { Table, TableRow } from './table.ts';
+import {
+  foldTitle,
+  knownTitles,
+  needRank,
+  titleRole,
+  titleUnit,
+  type TitleRole,
+} from './column-titles.ts';
 
 export const columnKinds = ['name', 'quantity', 'unit', 'barcode', 'list', 'done', 'note'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
@@ -26,52 +40,6 @@ export interface TableLayout {
   readonly points?: PointMeaning | undefined;
 }
 
-/** The titles of a column that says what is at home, which belongs in a pantry (IMP-11). */
-const stockTitles = `estoque|em estoque|estoque atual|estoque disponivel|qtd em estoque|qtd. em estoque|qtde em estoque|qtde. em estoque
-  |quantidade em estoque|quantidade estoque|quant. em estoque|quantidade atual|quantidade disponivel|qtd disponivel|disponivel|saldo|saldo atual
-  |saldo em estoque|on hand|stock|in stock|qty on hand|quantity on hand|quantity in stock|available`;
-/** Titles of a stock that a table of what to buy may also have: 'Tem em casa' beside 'Comprar'. */
-const homeTitles = 'em casa|tem|tem em casa|temos|tenho|tenho em casa|quantidade em casa';
-
-/** Titles of the amount to buy. They count only above numbers, because ticks may stand below them. */
-const needTitles = 'comprar|a comprar|para comprar|falta|faltam|precisa|precisamos|necessario';
-
-/**
- * The known titles of a column of each kind, folded: without accents, in lower case. If a table has
- * several of them, the one that is first in this list decides.
- */
-const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
-  name: splitTitles(
-    `nome|nome do item|nome do produto|item|itens|produto|produtos|content|conteudo|tarefa|task|task name|descricao|mercadoria|artigo|name|item name|product
-    |product name|description|title|artikel|bezeichnung|nombre|producto|articulo|nom|article|produit|alimento|alimentos|ingrediente|ingredientes|o que comprar`,
-  ),
-  quantity: splitTitles(
-    `quantidade|qtd|qtd.|qtde|qtde.|qde|quant|quant.|quantity|qty|amount|count|menge|anzahl|cantidad|quantite
-    |quantidade a comprar|qtd a comprar|qtd. a comprar|qtde a comprar|quantidade necessaria|quantidade desejada|quantidade comprada|quantidade pedida
-    |${stockTitles}|${needTitles}|${homeTitles}`,
-  ),
-  unit: splitTitles(
-    'unidade|un|un.|und|unid|unid.|medida|unidade de medida|unidade medida|un. medida|unid. medida|unidade de quantidade|unit|units|unit of measure|qu|quantity unit|qty unit|uom|einheit|unidad|unite',
-  ),
-  barcode: splitTitles(
-    `codigo de barras|cod. de barras|cod de barras|codigo barras|cod. barras|ean|ean13|ean-13|gtin|barcode|upc
-    |codigo|cod|strichcode|codigo de barra|code-barres|codigo ean|cod. ean|ean/gtin`,
-  ),
-  list: splitTitles('lista|nome da lista|list|list name|shopping list|liste|einkaufsliste'),
-  done: splitTitles(
-    `checked|crossed off|crossed|done|feito|feita|comprado|comprada|comprei|comprou|ja comprei|ja comprado|ja comprou|ja peguei|marcado|concluido|pego|pegou|ok|x|✓|✔|✅
-    |bought|purchased|completed|is checked|ischecked|in cart|no carrinho|erledigt|gekauft|hecho|status|situacao`,
-  ),
-  note: splitTitles(
-    `observacao|observacoes|obs|obs.|nota|notas|anotacao|anotacoes|comentario|comentarios|detalhes|note|notes
-    |comment|comments|details|notiz|notizen|remarque`,
-  ),
-};
-
-function splitTitles(text: string): string[] {
-  return text.split('|').map((title) => title.trim());
-}
-
 /** How many rows are examined to guess the columns. */
 const sampleRowCount = 50;
 /** A column is guessed to be of a kind if at least this share of its filled cells matches the kind. */
@@ -79,12 +47,13 @@ const minMatchingShare = 0.6;
 
 /**
  * Guesses the columns from their titles, or from their content if the table has no titles. In a
- * table with titles, only the column of the names can be guessed from its content. A column of
- * quantities cannot, because a price looks like a quantity.
+ * table with titles, only the columns of names, boxes, and amounts with a unit can be guessed from their
+ * content. Other quantities cannot, because a price looks like a quantity.
  */
 export function guessColumns(table: Table): TableLayout {
   const titleCells = table.rows[0]?.cells.map(foldTitle) ?? [];
-  const hasTitles = looksLikeTitles(titleCells);
+  const hasTitles = looksLikeTitles(table.rows);
+  const roles = titleCells.map((title) => (hasTitles ? titleRole(title) : undefined));
   const unassigned = new Set(titleCells.keys());
   const assign = (index: number | undefined): number | null => {
     if (index === undefined || index < 0) return null;
@@ -92,126 +61,165 @@ export function guessColumns(table: Table): TableLayout {
     return index;
   };
   const samples = table.rows.slice(hasTitles ? 1 : 0, sampleRowCount);
-  const hasNumbers = (index: number) =>
-    samples.every(({ cells }) => !cells[index] || isAmount(cells[index]));
-  const needs = new Set(splitTitles(needTitles));
-  const findByTitle = (kind: ColumnKind) =>
-    hasTitles
-      ? knownTitles[kind]
-          .filter((title) => !needs.has(title) || hasNumbers(titleCells.indexOf(title)))
-          .map((title) => titleCells.indexOf(title))
-          .find((index) => index >= 0 && unassigned.has(index))
-      : undefined;
+  const cellsOf = (index: number) => samples.flatMap(({ cells }) => cells[index] || []);
+  const hasNumbers = (index: number) => cellsOf(index).every(isAmount);
+  const hasShare = (index: number, matches: (cell: string) => boolean) => {
+    const cells = cellsOf(index);
+    return cells.length > 0 && cells.filter(matches).length >= minMatchingShare * cells.length;
+  };
+  const find = (isFound: (index: number) => boolean) => [...unassigned].find(isFound);
   const findByContent = (matches: (cell: string) => boolean) =>
-    [...unassigned].find((index) => {
-      const cells = samples.flatMap(({ cells: rowCells }) =>
-        rowCells[index] ? [rowCells[index]] : [],
-      );
-      return cells.length > 0 && cells.filter(matches).length >= minMatchingShare * cells.length;
-    });
-  const guess = (matches: (cell: string) => boolean) =>
-    hasTitles ? null : assign(findByContent(matches));
+    find((index) => hasShare(index, matches));
+  const guess = (index: number | undefined) => (hasTitles ? null : assign(index));
+  /** A known title is better than one that is known by its words. */
+  const findByTitle = (kind: ColumnKind, isPossible: (index: number) => boolean = () => true) =>
+    knownTitles[kind]
+      .map((title) => titleCells.indexOf(title))
+      .find((index) => roles[index] === kind && unassigned.has(index) && isPossible(index)) ??
+    find((index) => roles[index] === kind && isPossible(index));
+  const findRole = (role: TitleRole) => find((index) => roles[index] === role && hasNumbers(index));
 
-  const [titledName, quantity, unit, barcode, list, done, note] = columnKinds.map((kind) =>
-    assign(findByTitle(kind)),
-  );
+  const name = assign(findByTitle('name', (index) => hasShare(index, hasWords)));
+  const need = [...unassigned]
+    .filter((index) => roles[index] === 'need' && hasNumbers(index) && cellsOf(index).length > 0)
+    .toSorted(
+      (one, other) => needRank(titleCells[one] ?? '') - needRank(titleCells[other] ?? ''),
+    )[0];
+  const hasHome = roles.includes('home');
+  const quantity = hasTitles
+    ? assign(
+        (hasHome ? need : undefined) ??
+          findByTitle('quantity') ??
+          findRole('stock') ??
+          need ??
+          (roles.includes('need') ? undefined : findRole('home')) ??
+          find(
+            (index) =>
+              titleUnit(table.rows[0]?.cells[index] ?? '') !== '' && hasShare(index, isAmount),
+          ) ??
+          find(
+            (index) =>
+              (roles[index] ?? 'weight') === 'weight' &&
+              hasShare(index, (cell) => isAmount(cell) && !isNumber(cell)),
+          ) ??
+          findOnly(
+            (index) =>
+              roles[index] === undefined &&
+              titleCells[index] !== '' &&
+              !isNumbering(index) &&
+              cellsOf(index).length * 2 > samples.length &&
+              cellsOf(index).every((cell) => /^\d{1,3}$/u.test(cell)),
+          ),
+      )
+    : undefined;
+  const isBoxed = (index: number) =>
+    cellsOf(index).length > 0 && cellsOf(index).every((cell) => isTick(cell) || isOpenBox(cell));
+  const isTickColumn = (index: number) =>
+    isBoxed(index) && cellsOf(index).some((cell) => /\p{L}{2}|\W/u.test(cell));
+  const [unit, barcode, list, done, note] = (
+    ['unit', 'barcode', 'list', 'done', 'note'] as const
+  ).map((kind) => (hasTitles ? assign(findByTitle(kind)) : undefined));
   const columns = {
-    barcode: barcode ?? guess(isBarcode),
+    barcode: barcode ?? guess(findByContent(isBarcode)),
     // Before the unit, because 'x' is a unit too.
-    done: done ?? guess(isTick),
-    quantity: quantity ?? guess(isAmount),
-    unit: unit ?? guess(isKnownUnit),
+    done:
+      done ??
+      (hasTitles
+        ? assign(
+            find(
+              (index) => (roles[index] === 'need' || roles[index] === 'home') && isBoxed(index),
+            ) ?? find((index) => titleCells[index] === '' && isTickColumn(index)),
+          )
+        : assign(find(isBoxed))),
+    quantity: quantity ?? guess(findQuantity()),
+    unit: unit ?? guess(findByContent(isKnownUnit)),
     list: list != null && hasFewListNames(table, list) ? list : null,
     note: note ?? null,
   };
-  const name = titledName ?? assign(findByContent(hasWords)) ?? assign([...unassigned][0]) ?? 0;
-  return { columns: { ...columns, name }, hasTitles };
-}
+  return {
+    columns: { ...columns, name: name ?? assign(findName()) ?? assign([...unassigned][0]) ?? 0 },
+    hasTitles,
+  };
 
-const doneTexts = new Set(
-  `x v sim s yes y true verdadeiro vrai ja checked crossed done feito feita comprado comprada comprei marcado ok 1
-   concluido pego bought purchased completed ✓ ✔ ✔\uFE0F ✅ ☑ ☑\uFE0F [x] (x)`
-    .split(/\s+/u)
-    .concat('crossed off', 'in cart', 'no carrinho'),
-);
-
-/** Whether the cell of a column of ticks says that the item was bought. */
-export const isDoneCell = (cell: string): boolean =>
-  cell.length < 20 && (doneTexts.has(fold(cell)) || /^\d{1,4}[-/]\d{1,2}[-/]\d{2,4}/u.test(cell));
-
-/**
- * Whether a table says what is at home: it has a title of a stock, and none of another quantity. What
- * is missing beside a stock ('Estoque', 'Mínimo', 'Comprar') is none; beside 'Tem em casa' it is.
- */
-export function isStockTable({ rows }: Table, { hasTitles }: TableLayout): boolean {
-  const titles = hasTitles ? (rows[0]?.cells.map(foldTitle) ?? []) : [];
-  const [stocks, homes, needs] = [stockTitles, homeTitles, needTitles].map(splitTitles);
-  const hasOneOf = (known: readonly string[] = []) => titles.some((title) => known.includes(title));
-  const isOther = (title: string) =>
-    knownTitles.quantity.includes(title) &&
-    ![stocks, homes, needs].some((known) => known?.includes(title));
-  return !titles.some(isOther) && (hasOneOf(stocks) || (hasOneOf(homes) && !hasOneOf(needs)));
-}
-
-/** How many rows may stand above the titles of a table. */
-const maxTitleRows = 5;
-
-/**
- * Takes off what stands above the titles of a table: rows with one filled cell, or any rows if the
- * titles are several known ones; and the title of a list ('Lista de compras') above a table without
- * titles. A notice names each row (IMP-12).
- */
-export function withoutSheetTitle(table: Table): Table {
-  const filled = table.rows.slice(0, maxTitleRows + 1).map(({ cells }) => cells.filter(Boolean));
-  const areSingle = (count: number) => filled.slice(0, count).every(({ length }) => length === 1);
-  const titles = filled.findIndex((cells, row) => {
-    const folded = cells.map(foldTitle);
+  function isNumbering(index: number): boolean {
     return (
-      cells.length > 1 &&
-      looksLikeTitles(folded) &&
-      (areSingle(row) || folded.filter(isKnownTitle).length > 1)
+      samples.length >= minNumberedRows &&
+      samples.every(({ cells }, row) => cells[index] === String(row + 1))
     );
-  });
-  const hasListTitle = areSingle(1) && isListTitle(filled[0]?.[0] ?? '') && table.rows.length > 1;
-  const index = titles === -1 && hasListTitle ? 1 : titles;
-  if (index < 1) return table;
-  const notices = filled.slice(0, index).map((cells, row) => ({
-    where: lineText(table.rows[row]?.line ?? 1),
-    text: `“${truncate(cells.join(' '))}” está acima da tabela; não entrou.`,
-  }));
-  return { ...table, rows: table.rows.slice(index), notices: [...table.notices, ...notices] };
+  }
+
+  /** A first column with 1, 2, 3 numbers the rows. */
+  function findQuantity(): number | undefined {
+    return find((index) => hasShare(index, isAmount) && !(index === 0 && isNumbering(index)));
+  }
+
+  function findOnly(isFound: (index: number) => boolean): number | undefined {
+    const found = [...unassigned].filter(isFound);
+    return found.length === 1 ? found[0] : undefined;
+  }
+
+  /** A column that repeats its texts has the sections of the names in another one. */
+  function findName(): number | undefined {
+    const candidates = [...unassigned].filter((index) => hasShare(index, hasWords));
+    const variety = (index: number) => new Set(cellsOf(index).map(fold)).size;
+    const [first = -1] = candidates;
+    const isSection = variety(first) * 4 <= cellsOf(first).length * 3;
+    return (
+      (isSection ? candidates.find((index) => variety(index) > variety(first)) : undefined) ??
+      candidates[0]
+    );
+  }
 }
 
-/** A title as the known ones are written: 'Observações:' is 'observacoes', 'quantity_unit' is 'quantity unit'. */
-const foldTitle = (cell: string) =>
-  fold(cell.replaceAll('_', ' ').replace(/\s*(?:[:*?]|\((?:un|und|unid\p{L}*)\.?\))$/iu, ''));
-const isKnownTitle = (title: string) =>
-  columnKinds.some((kind) => knownTitles[kind].includes(title));
+/** Whether the ticks of the layout say what to buy ('Comprar?'), so that the rows without one are not. */
+export function hasNeedTicks({ rows }: Table, { columns, hasTitles }: TableLayout): boolean {
+  const { done } = columns;
+  if (!hasTitles || done === null || titleRole(foldTitle(rows[0]?.cells[done] ?? '')) !== 'need')
+    return false;
+  return rows.slice(1).some(({ cells }) => isNeededCell(cells[done] ?? ''));
+}
 
-/** Whether a row has titles: at least one cell is a known title, and no cell is a number. */
-const looksLikeTitles = (cells: readonly string[]) =>
-  !cells.some(isNumber) &&
+/** Whether the amounts of a table, or without them its titles, say what is at home (IMP-11). */
+export function isStockTable({ rows }: Table, { columns, hasTitles }: TableLayout): boolean {
+  const roles = hasTitles ? (rows[0]?.cells ?? []).map((cell) => titleRole(foldTitle(cell))) : [];
+  const used = columns.quantity === null ? roles : [roles[columns.quantity]];
+  return used.some((role) => role === 'stock' || (role === 'home' && columns.quantity !== null));
+}
+
+/** How many rows must be numbered 1, 2, 3, so that the numbers are no amounts. */
+const minNumberedRows = 3;
+
+/**
+ * Whether the first row has titles. None of its cells is a number, and one is a known title, or most
+ * have words of titles, or it has a word above a column of amounts.
+ */
+export function looksLikeTitles([first, ...others]: readonly TableRow[]): boolean {
+  const cells = first?.cells ?? [];
+  const titles = cells.map(foldTitle);
+  if (titles.some(isNumber)) return false;
   // Ignores the titles of units and ticks, because 'un' is both a title and a unit, and 'x' a tick.
-  columnKinds.some(
+  const isKnown = columnKinds.some(
     (kind) =>
-      kind !== 'unit' && kind !== 'done' && cells.some((cell) => knownTitles[kind].includes(cell)),
+      kind !== 'unit' &&
+      kind !== 'done' &&
+      titles.some((title) => knownTitles[kind].includes(title)),
   );
+  const filled = titles.filter(Boolean);
+  if (isKnown || filled.length < 2 || filled.some((title) => /\d/u.test(title))) return isKnown;
+  const roles = filled.map(titleRole).filter((role) => role !== undefined);
+  return (
+    (new Set(roles).size > 1 && roles.length * 2 > filled.length) ||
+    cells.some((cell, index) => {
+      const below = others.slice(0, sampleRowCount).flatMap((row) => row.cells[index] || []);
+      const isWord = /^\p{L}+$/u.test(cell) && readAmountWords(cell) === undefined;
+      return isWord && below.length >= minNumberedRows && below.every(isAmount);
+    })
+  );
+}
 
 /** Whether the number of different names in a column is at most the number of lists allowed. */
 const hasFewListNames = ({ rows }: Table, index: number) =>
   new Set(rows.map(({ cells }) => fold(cells[index] ?? ''))).size <= bounds.maxGroups;
-
-const isBarcode = (cell: string) => 'barcode' in readBarcode(cell.slice(0, 40));
-const isNumber = (cell: string) => cell.length < 20 && parseDecimal(cell) !== null;
-/** Whether a number looks like money, because it has exactly two decimals or 'R$'. */
-const isPrice = (cell: string) => /^\s*r\$|[.,]\d{2}\s*$/iu.test(cell);
-/** A number, also with a unit: '2', '500 g'. */
-const isAmount = (cell: string) => {
-  const [, number = cell, unit] = /^(\d[\d.,/]{0,9})\s?(\p{L}{1,12}\.?)$/u.exec(cell.trim()) ?? [];
-  return isNumber(number) && !isPrice(cell) && (unit === undefined || isKnownUnit(unit));
-};
-const isTick = (cell: string) => isDoneCell(cell) && !isNumber(cell);
-const hasWords = (cell: string) => /\p{L}{2}/u.test(cell);
 
 /**
  * Returns the title of a column for the screen. If several columns have the same title, adds the

@@ -2,7 +2,7 @@
 import { cleanName, fold } from '@quitanda/contract/text';
 import { decodeText } from '../../../platform/text-file.ts';
 import { bounds, nothingFoundText, tooManyItemsText, tooManyListsText } from './bounds.ts';
-import { guessColumns, withoutSheetTitle, type TableLayout } from './columns.ts';
+import { guessColumns, type TableLayout } from './columns.ts';
 import { UnreadableFile, type ParsedContent, type ParsedGroup } from './parsed-content.ts';
 import { grocyTables, grocyTablesOf, readGrocy } from './grocy.ts';
 import { parseJson } from './json.ts';
@@ -11,6 +11,12 @@ import { mergeItems } from './merge-items.ts';
 import { isSqlite, readTables } from './sqlite/read-tables.ts';
 import { isTable, readTable, type Table } from './table.ts';
 import { readTableItems } from './table-items.ts';
+import {
+  hasKnownTitles,
+  markdownTable,
+  withoutSheetTitle,
+  withoutSideBlocks,
+} from './sheet-shape.ts';
 import { readSharedText } from './shared-text.ts';
 
 /** The content of a file. If the file is a table, the person can correct the layout. */
@@ -64,8 +70,11 @@ export function readText(text: string, fileName = ''): ParsedFile {
   // A text that begins with '[ ]' or '[x]' is a list with checkboxes, not JSON.
   if (/^\s*[[{]/u.test(text) && !/^\s*\[[ xX]?\]\s*\S/u.test(text))
     return normalize(readJson(text));
-  if (/\.(?:csv|tsv|tab)$/iu.test(fileName) || isTable(text)) {
-    const table = withoutSheetTitle(readTable(text));
+  const markdown = markdownTable(text);
+  const isSheet = /\.(?:csv|tsv|tab)$/iu.test(fileName) || isTable(text) || hasKnownTitles(text);
+  if (markdown !== undefined || isSheet) {
+    const rows = markdown === undefined ? readTable(text) : readTable(markdown, '|');
+    const table = withoutSideBlocks(withoutSheetTitle(rows));
     return readWithLayout({ table, layout: guessColumns(table) }, name);
   }
   return normalize({ content: readSharedText(text, name), name });

@@ -1,11 +1,13 @@
 /** Converts the rows of a table to items (IMP-02, IMP-04). */
 import { readItem } from '@quitanda/contract/items/read-item';
-import { sectionKind } from '@quitanda/contract/items/lines/section-headings';
+import { isListTitle, isMeta, sectionKind } from '@quitanda/contract/items/lines/section-headings';
 import { fold } from '@quitanda/contract/text';
 import { readFileAmount, type Amount } from './amounts.ts';
+import { isDoneCell, isNeededCell } from './cells.ts';
 import { bounds, tooManyItemsText } from './bounds.ts';
 import { readColumnPoints } from './column-points.ts';
-import { isDoneCell, isStockTable, type ColumnKind, type TableLayout } from './columns.ts';
+import { foldTitle, titleRole, titleUnit } from './column-titles.ts';
+import { hasNeedTicks, isStockTable, type ColumnKind, type TableLayout } from './columns.ts';
 import {
   UnreadableFile,
   type ParsedContent,
@@ -37,8 +39,29 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
   const notices: Notice[] = [...table.notices];
   const kind = isStockTable(table, layout) ? 'pantry' : 'list';
   const typeIndex = hasTitles ? (table.rows[0]?.cells.map(fold).indexOf('type') ?? -1) : -1;
+  const titles = hasTitles ? (table.rows[0]?.cells ?? []) : [];
+  const quantityTitle = titles[columns.quantity ?? -1] ?? '';
+  const columnUnit = titleUnit(quantityTitle);
+  if (
+    quantityTitle !== '' &&
+    columnUnit === '' &&
+    titleRole(foldTitle(quantityTitle)) === undefined
+  )
+    notices.push({
+      where: lineText(table.rows[0]?.line ?? 1),
+      text: `A coluna “${truncate(quantityTitle)}” foi lida como quantidade.`,
+    });
+  const haveNeedTicks = hasNeedTicks(table, layout);
+  // Beside what is at home, nothing or less than nothing is needed of the other things.
+  const isNeed = titleRole(foldTitle(quantityTitle)) === 'need';
+  const hasHome = titles.some((title) =>
+    /^(?:stock|home)$/u.test(titleRole(foldTitle(title)) ?? ''),
+  );
+  const isNeedless = (cell: string) =>
+    isNeed && (/^\s*-\s?\d/u.test(cell) || (hasHome && /^[-–—\s]*$/u.test(cell)));
   const groups = new Map<string, { name: string; items: ParsedItem[] }>();
   const sections = findSections(rows, columns.name);
+  const repeatedTitles = hasTitles ? repeatedRows(table.rows) : new Set<number>();
   for (const { line, cells } of rows) {
     const cellOf = (kind: ColumnKind) => {
       const index = columns[kind];
@@ -46,22 +69,39 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
     };
     const addNotice = (text: string) => void notices.push({ where: lineText(line), text });
     const itemName = cellOf('name');
-    if (totalPattern.test(itemName) || noItemTypes.has(fold(cells[typeIndex] ?? ''))) {
+    if (
+      totalPattern.test(itemName) ||
+      isMeta(itemName) ||
+      noItemTypes.has(fold(cells[typeIndex] ?? ''))
+    ) {
       addNotice(`“${truncate(itemName)}” não é um item; não entrou.`);
       continue;
     }
+    if (repeatedTitles.has(line)) continue;
     if (sections.has(line)) {
       addNotice(`“${truncate(itemName)}” parece um título; não entrou.`);
       continue;
     }
-    if (isDoneCell(cellOf('done'))) {
-      addNotice(`“${truncate(itemName)}” já estava marcado; não entrou.`);
+    if (haveNeedTicks && !isNeededCell(cellOf('done'))) {
+      addNotice(`“${truncate(itemName)}” não está marcado para comprar; não entrou.`);
       continue;
     }
-    const raw = (columns.quantity === null ? splitNameAndAmount(cellOf('name')) : undefined) ?? {
-      name: cellOf('name'),
-      amount: readFileAmount(cellOf('quantity'), cellOf('unit'), meaning),
-    };
+    const { text: writtenName, isDone } = withoutMark(itemName);
+    if (isDone || (!haveNeedTicks && isDoneCell(cellOf('done')))) {
+      addNotice(`“${truncate(writtenName)}” já estava marcado; não entrou.`);
+      continue;
+    }
+    const split = columns.quantity === null ? splitNameAndAmount(writtenName) : undefined;
+    if (split?.isDoubtful) addNotice(`Confira: no texto está “${truncate(itemName)}”.`);
+    const raw =
+      split?.amount === undefined
+        ? {
+            name: writtenName,
+            amount: isNeedless(cellOf('quantity'))
+              ? null
+              : readFileAmount(cellOf('quantity'), cellOf('unit') || columnUnit, meaning),
+          }
+        : { name: split.name, amount: split.amount };
     const item = checkItem({ ...raw, barcode: cellOf('barcode') }, lineText(line), notices);
     if (item === undefined) continue;
     if (cellOf('note') !== '') addNotice(`A anotação “${truncate(cellOf('note'))}” não entrou.`);
@@ -88,6 +128,19 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
 /** How many sections a table has at least, if their names are not known. */
 const minSections = 2;
 
+/** Matches a name that only a title has: 'Para o bolo', 'Frutas:'. */
+const headingPattern = /^(?:(?:para|pra)\s(?:[oa]s?\s)?\p{L}.*|p\/\s?\p{L}.*|\p{L}.*:)$/iu;
+
+/** The lines on which the titles stand again, as on each page of a printed sheet. */
+const repeatedRows = ([first, ...others]: Table['rows']): ReadonlySet<number> =>
+  new Set(
+    others
+      .filter(({ cells }) =>
+        cells.every((cell, index) => fold(cell) === fold(first?.cells[index] ?? '')),
+      )
+      .map(({ line }) => line),
+  );
+
 /**
  * Finds the rows that name a section (IMP-12): a name in capitals or a known one, alone in its row, if the
  * rows of things have more cells and are not written so.
@@ -102,16 +155,31 @@ function findSections(rows: Table['rows'], name: number | null): ReadonlySet<num
   if (others.length < alone.length) return new Set();
   const areCapitalsRare = others.every((row) => !isCapitals(textOf(row)));
   const capitals = areCapitalsRare ? alone.filter((row) => isCapitals(textOf(row))) : [];
-  const known = alone.filter((row) => sectionKind(textOf(row)) === 'section');
+  const known = alone.filter(
+    (row) =>
+      sectionKind(textOf(row)) === 'section' ||
+      isListTitle(textOf(row)) ||
+      headingPattern.test(textOf(row)),
+  );
   const found = capitals.length >= minSections ? [...capitals, ...known] : known;
   return new Set(found.map(({ line }) => line));
 }
 
-/** Splits '2 kg arroz' or 'arroz 5kg' into name and amount; undefined if there is no amount. */
-function splitNameAndAmount(text: string): { name: string; amount: Amount } | undefined {
+/** Splits '2 kg arroz' or 'arroz 5kg' into name and amount, which is undefined if there is none. */
+function splitNameAndAmount(text: string) {
   if (text.length > bounds.maxCellLength) return undefined;
-  const { name, quantity, unit, package: packageName } = readItem(text);
-  return quantity === null ? undefined : { name, amount: { quantity, unit, package: packageName } };
+  const { name, quantity, unit, package: packageName, isDoubtful } = readItem(text);
+  const amount: Amount | undefined =
+    quantity === null ? undefined : { quantity, unit, package: packageName };
+  return { name, amount, isDoubtful };
+}
+
+/** Takes off the box or the tick before a name: '[x] arroz', '☐ sal'. */
+function withoutMark(cell: string): { text: string; isDone: boolean } {
+  const { tick, text } =
+    /^(?:(?<tick>\[[xX✓✔]\]|[☑✅✓✔]\uFE0F?)|\[\s?\]|[☐⬜□•]\uFE0F?)\s*(?<text>\S.*)$/su.exec(cell)
+      ?.groups ?? {};
+  return { text: text ?? cell, isDone: tick !== undefined };
 }
 
 const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

@@ -27,11 +27,11 @@ const separators = [';', '\t', ',', '|'];
  * first line declares, as in 'sep=;', or is guessed: semicolon, tab, comma or vertical bar. Throws
  * UnreadableFile if there are no rows, or too many rows or columns.
  */
-export function readTable(text: string): Table {
+export function readTable(text: string, separator?: string): Table {
   const separatorLine = separatorLinePattern.exec(text);
   const body = separatorLine === null ? text : text.slice(separatorLine[0].length);
   const { data, errors } = Papa.parse<string[]>(body, {
-    delimiter: separatorLine?.groups?.separator ?? guessSeparator(body),
+    delimiter: separator ?? separatorLine?.groups?.separator ?? guessSeparator(body),
   });
   const unclosedRows = new Set(
     errors.flatMap(({ type, row }) => (type === 'Quotes' ? (row ?? []) : [])),
