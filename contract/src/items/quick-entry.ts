@@ -25,7 +25,7 @@ export const typedUnits: readonly TypedUnit[] = [
   { pattern: /^(?:g|grs?|gramas?)$/iu, unit: 'kg', factor: 0.001 },
   { pattern: /^(?:d[uú]zias?|dz)$/iu, unit: 'un', factor: 12 },
   { pattern: /^centos?$/iu, unit: 'un', factor: 100 },
-  { pattern: /^(?:un|und|uns|unid|unids|unidades?|x)$/iu, unit: 'un', factor: 1 },
+  { pattern: /^(?:un|unds?|uns|unids?|unidades?|x)$/iu, unit: 'un', factor: 1 },
 ];
 
 const spelledAmounts: Readonly<Record<string, number>> = {
@@ -55,8 +55,9 @@ const measuredPattern = new RegExp(
     String.raw`(?<half>\s+e\s+mei[oa])?\s+(?:de\s+)?(?<name>\S.*)$`,
   'iu',
 );
-/** Matches 'dúzia de ovos'. A dozen is the only unit that people use without an amount. */
-const dozenPattern = /^d[uú]zia\s+(?:de\s+)?(?<name>\S.*)$/iu;
+/** Matches 'dúzia de ovos' and 'quilo e meio de carne', the only units that people use without an amount. */
+const dozenPattern =
+  /^(?:(?<unit>d[uú]zia|quilo|kilo)\s+e\s+mei[oa]|d[uú]zia)\s+(?:de\s+)?(?<name>\S.*)$/iu;
 /** Matches '3 leite'. */
 const countedPattern = /^(?<amount>\d[\d.,]*)\s+(?<name>\S.*)$/u;
 
@@ -91,8 +92,10 @@ function parseMeasuredEntry(text: string): QuickEntry | null {
 }
 
 function parseDozenEntry(text: string): QuickEntry | null {
-  const name = dozenPattern.exec(text)?.groups?.name;
-  return name === undefined ? null : toValidEntry(name, 12, 'un');
+  const { name, unit } = dozenPattern.exec(text)?.groups ?? {};
+  if (name === undefined) return null;
+  if (unit === undefined) return toValidEntry(name, 12, 'un');
+  return /^d/iu.test(unit) ? toValidEntry(name, 18, 'un') : toValidEntry(name, 1.5, 'kg');
 }
 
 function parseCountedEntry(text: string, selectedUnit: ListUnit): QuickEntry | null {

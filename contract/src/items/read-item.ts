@@ -54,6 +54,14 @@ const markAfterAmount = new RegExp(
   String.raw`^(?<amount>(?:${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?)\s*[-–—:=]\s*(?=\p{L})`,
   'iu',
 );
+/** Matches an amount whose unit stands in a field of its own: 'Arroz - 5 - kg'. */
+const amountInFields = /(?<amount>\s[-–—|]\s\d[\d.,]{0,8})\s[-–—|]\s(?=\p{L}{1,12}\.?$)/u;
+const thereIs = String.raw`(?:j[aá]\s)?(?:tem|tenho|temos|em casa|estoque)\s?:?\s\d[^,;/)]{0,15}`;
+const isMissing = String.raw`(?:faltam?|precis\p{L}{1,4}|comprar)\s?(?:de\s)?:?\s`;
+const stockAndNeed = new RegExp(
+  String.raw`^(?<name>\p{L}[^:(,;]{0,80}?)\s*[:(,–-]\s*(?:${thereIs}\s*[,;/]\s*(?:e\s)?${isMissing}(?<after>\d[^,;/)]{0,15})|${isMissing}(?<before>\d[^,;/)]{0,15})\s*[,;/]\s*(?:e\s)?${thereIs})\)?$`,
+  'iu',
+);
 const countInPackages = /(?<!\S)\d[\d.,]*\s*(?<unit>\p{L}+)/gu;
 const onlyAmount = /^\d[\d.,]*\s*(?:\p{L}+\.?)?$/u;
 const spelledBefore = new RegExp(
@@ -72,8 +80,11 @@ export function readItem(text: string): ReadItem {
   const asked = text
     .replace(/\s+/gu, ' ')
     .trim()
-    .replace(/^e\s+(?=\p{L})/iu, '')
+    .replaceAll(/(?<=\d\s?)[×✕]|[×✕](?=\s?\d)/gu, 'x')
+    .replace(/^e\s+(?=[\p{L}\d])/iu, '')
     .replace(shopWords, '');
+  const needed = readNeed(asked);
+  if (needed !== undefined) return needed;
   const spent = readMoney(asked);
   if (spent !== undefined) return spent;
   const priceIndex = asked.search(priceMark);
@@ -83,6 +94,7 @@ export function readItem(text: string): ReadItem {
     .replaceAll(/\s*(?:→|➡\uFE0F?|⇒|->|=>)\s*/gu, ': ')
     .replaceAll(/\s*(?:\.{3,}|…)\s*/gu, ': ')
     .replace(about, '$<before>')
+    .replace(amountInFields, '$<amount> ')
     .replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ')
     .trim();
   if (leadingRange.test(unpriced) || trailingRange.test(unpriced))
@@ -95,6 +107,18 @@ export function readItem(text: string): ReadItem {
     isDoubtful:
       hasPrice || isUnclear || hasUnreadCount(item) || about.test(asked) || unpriced.endsWith('?'),
   };
+}
+
+/**
+ * Reads 'arroz: tem 1, precisa 2' and 'sal (faltam 3, tenho 1)': the amount is what is missing, with a
+ * doubt, because 'precisa' may be how much there must be.
+ */
+function readNeed(text: string): ReadItem | undefined {
+  const { name, after, before } = stockAndNeed.exec(text)?.groups ?? {};
+  const amount = after ?? before;
+  return name === undefined || amount === undefined
+    ? undefined
+    : { ...readItem(`${name}: ${amount.trim()}`), isDoubtful: true };
 }
 
 /** Whether a count is left in the name: 'sal fino 1 col. rasa', or 'café 3' of 'café 3 (500 g)'. */

@@ -10,8 +10,9 @@ import { toListLines, type ListLine } from './lines/list-lines.ts';
 import { isNumberOfName } from './name-numbers.ts';
 import { withoutRequest } from './lines/requests.ts';
 import { packageWord } from './package-words.ts';
+import { typedUnits } from './quick-entry.ts';
 import { listName, readItem } from './read-item.ts';
-import { isListTitle, sectionKind, servings } from './lines/section-headings.ts';
+import { isDoneHeading, isListTitle, sectionKind, servings } from './lines/section-headings.ts';
 import { splitLine } from './lines/split-line.ts';
 
 export interface ListedItem {
@@ -52,6 +53,9 @@ const numberBeforeDash = /^(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
 
 /** Matches the number in '(3) leite', as {@link numberBeforeDash}. */
 const numberInBrackets = /^[([{](?<number>\d{1,3})[)\]}]\s*(?=\p{L})/u;
+/** Matches the amount in '(5 kg) arroz'. */
+const amountInBrackets =
+  /^[([{](?<amount>\d[\d.,/]{0,8}\s?(?<unit>\p{L}{1,10})\.?)[)\]}]\s*(?=\p{L})/u;
 
 /** Matches the number in '3 leite', which is doubtful if the lines are numbered in order. */
 const bareNumber = /^(?<number>\d{1,3})\s+(?=\p{L})/u;
@@ -79,10 +83,27 @@ export function readList(text: string): ReadList {
       reason,
     });
   }
+  const doneLines = belowDoneHeading(written, headings);
   const items = guessCounts(
-    itemLines.flatMap((line) => readLine(line, numbering, ticks(line), skipped)),
+    itemLines.flatMap((line) =>
+      readLine(line, numbering, doneLines.has(line) || ticks(line), skipped),
+    ),
   );
   return { title: titleOf(written[0], headings), items: doubtTitle(items, written[0]), skipped };
+}
+
+/** The lines below 'Já tem:' or 'Comprados', up to the next heading. */
+function belowDoneHeading(
+  lines: readonly ListLine[],
+  headings: ReadonlyMap<ListLine, unknown>,
+): ReadonlySet<ListLine> {
+  const found = new Set<ListLine>();
+  let isDone = false;
+  for (const line of lines) {
+    if (headings.has(line)) isDone = isDoneHeading(line.text);
+    else if (isDone) found.add(line);
+  }
+  return found;
 }
 
 /**
@@ -164,10 +185,16 @@ function guessCount(item: ListedItem): ListedItem {
     : item;
 }
 
+const isUnit = (word: string) =>
+  packageWord(word) !== undefined || typedUnits.some(({ pattern }) => pattern.test(word));
+
 /** '(2) esponja' and 'x2 esponja' are '2 esponja', and '3cx ovos' is '3 cx ovos' (LST-42). */
 function withSpacedAmount(part: string): string {
   const text = part
     .replace(numberInBrackets, '$<number> ')
+    .replace(amountInBrackets, (whole, amount: string, unit: string) =>
+      isUnit(unit) ? `${amount} ` : whole,
+    )
     .replace(/^x\s?(?=\d{1,2}\s+\p{L})/iu, '');
   const { count, word = '' } = /^(?<count>\d{1,3})(?<word>\p{L}+)\.?\s/u.exec(text)?.groups ?? {};
   return count === undefined || packageWord(word) === undefined
@@ -191,7 +218,7 @@ function readLine(
       name: listName(item),
       quantity: item.quantity,
       unit: item.unit,
-      isDone: tick === true,
+      isDone: tick === true || isDoneHeading(prefix ?? ''),
       isDoubtful:
         numbering === bareNumber ||
         tick === 'unclear' ||

@@ -40,7 +40,7 @@ const packedPattern = new RegExp(
 );
 /** Matches a remark after an amount: 'iogurte 4 (se tiver promoção)', 'feijão 1kg - carioca'. */
 const remarkPattern =
-  /^(?<before>\S.*?)\s*(?<remark>\([^()]*\p{L}[^()]*\)|(?<=\s)[-–—]\s\p{L}.*)$/u;
+  /^(?<before>\S.*?)\s*(?<remark>\([^()]*\p{L}[^()]*\)|(?<=\s)[-–—]\s\p{L}.*|,\s(?:d[aeo]s?|sem|com|bem|mais|menos|s[oó]|se|tipo|para|pra|marca|qualquer)\s\D*)$/iu;
 /** Matches an amount between a mark and more words: 'Linguiça: 5 kg variadas'. */
 const amountBeforeTail = new RegExp(
   String.raw`^(?<name>[^:]{1,80}?)\s*(?::|\s[-–—]\s)\s*(?<amount>\d[\d.,]*|\d+\/\d+)\s*(?<unit>\p{L}+)\.?(?<tail>(?:\s*,)?\s+\S.*)$`,
@@ -74,7 +74,8 @@ export function parseTrailingAmount(line: string): TrailingAmount | null {
 function parseBeforeRemark(text: string): TrailingAmount | null {
   const { before = '', remark = '' } = remarkPattern.exec(text)?.groups ?? {};
   const entry = before === '' || before.endsWith(')') ? null : parseTrailingAmount(before);
-  return entry && { ...entry, name: `${entry.name} ${remark}` };
+  const blank = remark.startsWith(',') ? '' : ' ';
+  return entry && { ...entry, name: `${entry.name}${blank}${remark}` };
 }
 
 /**

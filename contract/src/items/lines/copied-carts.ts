@@ -1,9 +1,15 @@
 /** Joins what the cart of a shop and a list with prices write in lines or columns of their own (LST-42). */
 
+import { isAmountAlone } from './split-line.ts';
+
 /** In place of a line that is a part of the one before; it is shown nowhere. */
 const nothing = '--';
 const amountLine =
-  /^\s*(?:quantidade|quant\.?|qtde?\.?|qde\.?)\s*:?\s*(?<count>\d{1,3})\s*(?:x|un\p{L}*\.?)?\s*$/iu;
+  /^\s*(?:quantidade|quant\.?|qtde?\.?|qde\.?)\s*:?\s*(?<count>\d{1,3}(?:[.,]\d{1,3})?\s*(?<unit>\p{L}{0,10})\.?)\s*$/iu;
+/** Matches the fields of a thing in a list of records: 'Produto: Arroz', 'Preço: 5,00'. */
+const nameField = /^\s*(?:produto|item|nome|descri[cç][aã]o)\s*:\s*(?=\p{L})/iu;
+const otherField =
+  /^\s*(?:pre[cç]o|valor|categoria|se[cç][aã]o|marca|loja|validade|obs\p{L}*)\.?\s*:/iu;
 const amountLabel = /^\s*(?:quantidade|quant\.?|qtde?\.?)\s*:?\s*$/iu;
 const countLine = /^\s*\d{1,3}\s*(?:x|un\p{L}*\.?)?\s*$/iu;
 const priceLine =
@@ -37,17 +43,46 @@ export function joinCopiedRows(rows: readonly string[]): readonly string[] {
       : row,
   );
   const amounts = unlabelled.filter((row) => amountLine.test(row)).length;
-  return amounts < minCartItems ? rows : joinCart(rows, unlabelled);
+  return amounts < minCartItems ? joinAmountLines(rows, short) : joinCart(rows, unlabelled);
+}
+
+/**
+ * Joins the lines that are only an amount to the names above them, as apps write their details:
+ * 'Leite', '2 caixas', 'Ovos', '30'.
+ */
+function joinAmountLines(rows: readonly string[], short: readonly string[]): readonly string[] {
+  const isDetail = (index: number) =>
+    isAmountAlone((short[index] ?? '').trim()) &&
+    /^[^\d:]*\p{L}[^\d:]*$/u.test(short[index - 1] ?? '');
+  const details = [...short.keys()].filter(isDetail);
+  if (
+    details.length < minCartItems ||
+    rows.some((row, index) => isAmountAlone(row.trim()) && !isDetail(index))
+  )
+    return rows;
+  return rows.map((row, index) => {
+    if (isDetail(index)) return nothing;
+    return isDetail(index + 1) ? `${row.trimEnd()}: ${(rows[index + 1] ?? '').trim()}` : row;
+  });
 }
 
 function joinCart(rows: readonly string[], unlabelled: readonly string[]): readonly string[] {
   const joined = [...rows];
+  const hasFields = rows.some((row) => nameField.test(row));
   let name = -1;
   for (const [index, row] of unlabelled.entries()) {
     const count = amountLine.exec(row)?.groups?.['count'];
     const isCount = countLine.test(row) && amountLine.test(unlabelled[index - 1] ?? '');
-    if (count !== undefined || isCount || priceLine.test(row) || button.test(row)) {
-      if (count !== undefined && name >= 0) joined[name] = `${rows[name] ?? ''}: ${count}`;
+    if (
+      count !== undefined ||
+      isCount ||
+      priceLine.test(row) ||
+      button.test(row) ||
+      (hasFields && otherField.test(row))
+    ) {
+      if (count !== undefined && name >= 0)
+        joined[name] =
+          `${(rows[name] ?? '').replace(nameField, '')}: ${count.trim().replace(/x$/iu, '')}`;
       // A second amount is no part of the same name.
       if (count !== undefined) name = -1;
       joined[index] = nothing;

@@ -1,7 +1,7 @@
 /** Finds the lines of a list that are headings and no items (LST-37). */
 import { beginsWithCountedThing } from '../counted-things.ts';
 import type { ListLine } from './list-lines.ts';
-import { isListTitle, isMeta, sectionKind } from './section-headings.ts';
+import { isForPeople, isListTitle, isMeta, sectionKind } from './section-headings.ts';
 
 /** A marked heading says so itself, by a colon or as '# Frutas'; others are guessed. */
 export type Heading = 'marked' | 'guessed';
@@ -116,6 +116,7 @@ function headingOf(place: Place, style: Style, isNextHeading: boolean): Heading 
   const beginsBlock = place.isAfterGap && !style.isDoubleSpaced;
   if (isListTitle(line.text) && (!line.hasMark || place.isFirst)) return 'guessed';
   if (isSection(place, style)) return 'guessed';
+  if (isForPeople(line.text) && (place.isFirst || /^p/iu.test(line.text))) return 'guessed';
   // The title of a text, such as the name of a recipe.
   if (place.isFirst && place.isBeforeGap && beginsBlock && !line.hasMark && !hasDigits(line))
     return 'guessed';

@@ -1,7 +1,9 @@
 /** Takes the marks off the lines of a list: bullets, boxes, ticks, numbers, bold (LST-21, LST-37). */
 import { fold } from '../../values/text.ts';
 import { messageOf, withoutInvisible, withoutLink } from './chat-lines.ts';
+import { sectionKind } from './section-headings.ts';
 import { joinCopiedRows } from './copied-carts.ts';
+import { withNamesFirst } from './copied-tables.ts';
 
 /** What a line of a text says, without its marks. */
 export interface ListLine {
@@ -50,8 +52,9 @@ const bullet = String.raw`[${bullets}☑✓✔✅☐⬜◻□◯]|\[[\sxX✓✔]
 const firstBullet = new RegExp(String.raw`^\s*(?:${bullet})`, 'u');
 const firstMark = new RegExp(String.raw`^\s*(?:${bullet}|${emoji})`, 'u');
 const lastMarks = new RegExp(String.raw`(?:\s|${emoji}|[☑✓✔✅]|[;.,…]|\\)+$`, 'u');
-/** Matches a line number: '1) ', '2. ' or '3º '. In '1.5 kg' the number is an amount. */
-const lineNumber = /^\s*\d{1,3}\s?(?:(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=[\p{L}*_])|[).]\s+(?=\d))/u;
+/** Matches a line number: '1) ', '2. ', '3º ' or 'a) '. In '1.5 kg' the number is an amount. */
+const lineNumber =
+  /^\s*(?:[a-z]\)\s+(?=\S)|\d{1,3}\s?(?:(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=[\p{L}*_])|[).]\s+(?=\d)))/iu;
 const keycapNumber = /^\s*\d{1,3}\uFE0F?\u20E3/u;
 const heading = /^\s*#{1,6}\s+/u;
 const wrapped = /^(?<mark>[*_]{1,3})(?=\S)(?<text>[^*_]+)(?<=\S)[*_]{1,3}:?$/u;
@@ -70,13 +73,26 @@ const tableRule = /^[\s|:-]+$/u;
 /** Returns the lines of a text. Takes linear time on any text. */
 export function toListLines(text: string): ListLine[] {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u);
-  // Below titles with semicolons are the rows of a table.
-  const isTable = lines.some((line) => line.length < 80 && areAllTitles(line.split(';')));
-  const rows = isTable ? lines.map((line) => line.replaceAll(';', '\t')) : joinCopiedRows(lines);
-  const unmarked = withoutReadMarks(withNamesFirst(rows));
+  const rows = withNamesFirst(withoutSenders(lines));
+  const unmarked = withoutReadMarks(joinCopiedRows(rows));
   return unmarked.map((line, index) =>
     toListLine(lineText(line, unmarked[index + 1] ?? ''), index + 1),
   );
+}
+
+const sender = /^\s*(?<who>\p{Lu}\p{Ll}{1,15}(?:\s\p{Lu}\p{Ll}{1,15})?):\s+(?=\S)/u;
+
+/** Takes off the senders of a copied chat without times, if each line has one and they repeat. */
+function withoutSenders(rows: readonly string[]): readonly string[] {
+  const written = rows.filter((row) => row.trim() !== '');
+  const names = written.map((row) => sender.exec(row.slice(0, 60))?.groups?.['who']);
+  const isChat =
+    written.length > 2 &&
+    names.every(
+      (name) => name !== undefined && sectionKind(name) === undefined && !isTitle(name),
+    ) &&
+    new Set(names).size * 3 <= names.length * 2;
+  return isChat ? rows.map((row) => row.replace(sender, '')) : rows;
 }
 
 /** What the recognition of a picture reads for a bullet. */
@@ -91,38 +107,6 @@ function withoutReadMarks(rows: readonly string[]): readonly string[] {
     : rows;
 }
 
-const noteTitle = /^(?:obs\.?|observac(?:ao|oes))$/u;
-const amountTitle = /^(?:quantidades?|qtde?\.?|qde\.?|quant\.?)$/u;
-const unitTitle = /^(?:un|und|unid|unidades?|medida)\.?$/u;
-
-/** Puts the name, its amount and its unit first in the rows of a copied table that has other columns before them. */
-function withNamesFirst(rows: readonly string[]): readonly string[] {
-  const head = rows.findIndex((row) => row.includes('\t') && areColumnTitles(cellsOf(row)));
-  const titles = cellsOf(rows[head] ?? '').map((cell) => fold(cell).trim());
-  const find = (pattern: RegExp) => titles.findIndex((title) => pattern.test(title));
-  const name = find(/^(?:nome|produtos?|descricao|mercadoria|itens|item)$/u);
-  const described = find(/^(?:nome|produtos?|descricao|mercadoria)$/u);
-  const amount = find(amountTitle);
-  if (head < 0 || name < 0 || (described < 1 && amount < 2)) return rows;
-  const nameCells = [described < 0 ? name : described, find(/^marca$/u), find(noteTitle)];
-  const order = [amount, find(unitTitle)].filter((index) => index >= 0);
-  return rows.map((row, index) => {
-    const cells = cellsOf(row);
-    if (index <= head || cells.length < 2 || cells.length > titles.length) return row;
-    const text = nameCells
-      .map((column) => cells[column] ?? '')
-      .filter(Boolean)
-      .join(' ');
-    return [text, ...order.map((column) => cells[column] ?? '')].join('\t');
-  });
-}
-
-const cellsOf = (row: string) =>
-  row
-    .slice(0, 2_000)
-    .split('\t')
-    .map((cell) => cell.trim());
-
 function lineText(line: string, next: string): string {
   if (tableRow.test(line)) return rowText(line, next);
   // A copy of a table may have lost its tabs.
@@ -133,7 +117,6 @@ function lineText(line: string, next: string): string {
 /** A row of a copied spreadsheet as a line. The titles of its columns are no item. */
 function tabbedText(row: string): string {
   const [name = '', ...others] = row.split('\t').map((cell) => cell.trim());
-  if (areColumnTitles([name, ...others])) return '';
   const [amount = '', unit = ''] = others;
   const isAmount = cellAmount.test(amount) && /\p{L}{2}/u.test(name) && !cellAmount.test(name);
   if (!isAmount) return row;
@@ -143,18 +126,6 @@ function tabbedText(row: string): string {
     // A number after the amount is its price.
     .map((cell) => (/^\d/u.test(cell) ? `R$ ${cell}` : cell));
   return [`${name}: ${amount}${hasUnit ? ` ${unit}` : ''}`, ...rest].join(' ');
-}
-
-/** Whether the cells are the titles of columns, of which a few may be unknown ('Preço unit.'). */
-function areColumnTitles(cells: readonly string[]): boolean {
-  const filled = cells.filter(Boolean);
-  const [first = ''] = filled;
-  return (
-    isTitle(first) &&
-    filled.filter(isTitle).length > 1 &&
-    filled.filter(isTitle).length * 2 > filled.length &&
-    !filled.some((cell) => /\d/u.test(cell))
-  );
 }
 
 const isTitle = (cell: string) => columnTitle.test(fold(cell).trim());

@@ -18,12 +18,19 @@ const amountAlone = /^\d[\d.,]*\s*(?<unit>\p{L}*)\.?$/u;
 const unitAlone =
   /^(?:|kgs?|quilos?|kilos?|g|grs?|gramas?|ml|l|lts?|litros?|x|un|und|unid\p{L}*|dz|d[uú]zias?)$/iu;
 const amountOfThing = /^\d[\d.,]*\s*(?:kgs?|quilos?|g|gramas?)\.?\s+d[eoa]s?\s+\p{L}/iu;
+const hasAmount =
+  /^\d[\d.,/]*\s?(?!em\s)\p{L}+.*\s\p{L}{2}|^\p{L}{2}[^\d(]*\s(?<!\stipo\s)\d[\d.,/]*\s?(?:k?g|un\p{L}*|pct|cx|lts?|l|ml|latas?|pacotes?|caixas?)\.?$/iu;
+/** Words of an inventory, whose two amounts are of one thing. */
+const sayStock = /(?<!\p{L})(?:tem|temos|tenho|faltam?|precis\p{L}+)\s/iu;
+/** Matches 'queijo 200g presunto 200g', in which each name has its weight. */
+const weighed = /\p{L}[^\d,;:()]{1,40}\d[\d.,]{0,6}\s?k?g(?!\p{L})/giu;
+const allWeighed = new RegExp(String.raw`^(?:${weighed.source}\s*){2,}$`, 'iu');
 const maxWords = 6;
 /** In UTF-16 units. */
 const maxMarkedLength = 2_000;
 /** What people say before a list. */
 const request =
-  /^(?:(?:oi|ol[aá]|a[ií]|ent[aã]o|por favor|e)\s+)*(?:(?:(?:anot[ae]|escrev[ae]|coloc(?:a|que)|p[oõ]e|bot[ae]|adicion[ae]|compr[ae]r?|lembra(?: de)? comprar|traz|traga|peg(?:a|ue)|preciso(?: de)?|precisamos(?: de)?|quero|falta(?:m)?|inclu[ai])(?:\s+(?:a[ií]|na lista|pra mim|para mim|mais))*)(?:\s+|$)){1,3}/iu;
+  /^(?:(?:oi|ol[aá]|a[ií]|ent[aã]o|por favor|e)\s+)*(?:(?:(?:anot[ae]|escrev[ae]|coloc(?:a|que)|p[oõ]e|bot[ae]|adicion[ae]|compr[ae]r?|lembra(?: de)? comprar|traz|traga|peg(?:a|ue)|preciso(?: de)?|precisamos(?: de)?|quero|falta(?:m)?|inclu[ai])(?:\s+(?:a[ií]|na lista|pra mim|para mim|por favor|mais))*)(?:\s+|$)){1,3}/iu;
 const runOnLength = { words: 9, parts: 3, characters: 2_000 };
 
 /** Splits a text that was spoken, or written without any mark, before each amount: 'dois quilos de batata três latas de atum'. */
@@ -83,9 +90,14 @@ function splitParts(line: string, minParts = 3): string[] {
   if (bySentence !== undefined) return bySentence;
   const bySlash = splitMarked(line, /\s\/\s/u, 4);
   if (bySlash !== undefined) return bySlash;
+  const byWeight = line.length < 200 && allWeighed.test(line) ? line.match(weighed) : null;
+  if (byWeight !== null) return byWeight.map((part) => part.trim());
   const byComma = splitOutsideBrackets(line, ',');
   if (byComma.length < 2) return splitJoined(line);
   const all = splitLast(byComma);
+  // 'Arroz 5kg, feijão 2kg' are two, because each has its amount.
+  if (all.length === 2 && all.every((part) => hasAmount.test(part)) && !sayStock.test(line))
+    return all;
   if (all.length < minParts) return [line];
   const isShort = all.every((part) => countWords(part) <= maxWords);
   const amounts = all.filter((part) => beginsWithAmount.test(part)).length;
@@ -149,7 +161,7 @@ function findLastAnd(text: string): { index: number; end: number } | undefined {
 }
 
 /** Whether a text is an amount without a name: '3 kg', '2 peças'. */
-function isAmountAlone(text: string): boolean {
+export function isAmountAlone(text: string): boolean {
   const unit = amountAlone.exec(text)?.groups?.['unit'];
   return (
     unit !== undefined &&

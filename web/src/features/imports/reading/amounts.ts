@@ -120,6 +120,11 @@ export function readFileAmount(
  */
 export function readAmountWords(text: string): Amount | undefined {
   if (text.length > maxAmountLength || !/\p{L}|\d\s*[/½¼¾]/u.test(text)) return undefined;
+  const { count = '', rest = '' } =
+    /^\s*(?<count>\d{1,4})\s+(?<rest>\p{L}.*)$/u.exec(text)?.groups ?? {};
+  const packageName = packageOf(rest);
+  if (packageName !== undefined && Number(count) > 0)
+    return { ...clampAmount(Number(count), 'un'), package: packageName };
   // A number in words counts only before a thing that people count.
   const thing = 'ovo';
   const item = readItem(`${text.trim()} ${thing}`);

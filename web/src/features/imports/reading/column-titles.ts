@@ -66,7 +66,7 @@ const amountWord = String.raw`\b(?:qtd\w*|qde|quant\w*|qty|amounts?|cant|cantida
 const roleWords: readonly (readonly [TitleRole, RegExp])[] = [
   [
     'done',
-    /^(?:ja )?(?:comprad|comprei|comprou|bought|purchased|completed|checked|concluid|feit[oa]|marcad|peguei|pegou)/u,
+    /^(?:(?:ja|is|foi) )?(?:comprad|comprei|comprou|bought|purchased|completed|checked|concluid|feit[oa]|marcad|peguei|pegou)/u,
   ],
   [
     'other',
@@ -84,7 +84,7 @@ const roleWords: readonly (readonly [TitleRole, RegExp])[] = [
   ['home', /\b(?:tem|tenho|temos|em casa|atual|have|at home|restante|sobrou|hay|tengo)\b/u],
   ['quantity', new RegExp(String.raw`${amountWord}|\b(?:specification|especificacao)\b`, 'u')],
   ['weight', /\b(?:peso|weight|volume|tamanho|size)\b/u],
-  ['unit', /\b(?:unidades?|unid\w*|un|und|medidas?|uom|embalagem)\b/u],
+  ['unit', /\b(?:unidades?|unid\w*|un|und|medidas?|uom|emb|embalagem)\b/u],
   ['barcode', /\b(?:barras?|ean|gtin|barcode|upc|codigo|cod)\b/u],
   [
     'note',

@@ -118,7 +118,11 @@ export function guessColumns(table: Table): TableLayout {
     isBoxed(index) && cellsOf(index).some((cell) => /\p{L}{2}|\W/u.test(cell));
   const [unit, barcode, list, done, note] = (
     ['unit', 'barcode', 'list', 'done', 'note'] as const
-  ).map((kind) => (hasTitles ? assign(findByTitle(kind)) : undefined));
+  ).map((kind) =>
+    hasTitles
+      ? assign(findByTitle(kind, (index) => kind !== 'unit' || !hasShare(index, isNumber)))
+      : undefined,
+  );
   const columns = {
     barcode: barcode ?? guess(findByContent(isBarcode)),
     // Before the unit, because 'x' is a unit too.

@@ -3,7 +3,7 @@ import { readItem } from '@quitanda/contract/items/read-item';
 import { isListTitle, isMeta, sectionKind } from '@quitanda/contract/items/lines/section-headings';
 import { fold } from '@quitanda/contract/text';
 import { readFileAmount, type Amount } from './amounts.ts';
-import { isDoneCell, isNeededCell } from './cells.ts';
+import { isAmount, isDoneCell, isNeededCell } from './cells.ts';
 import { bounds, tooManyItemsText } from './bounds.ts';
 import { readColumnPoints } from './column-points.ts';
 import { foldTitle, titleRole, titleUnit } from './column-titles.ts';
@@ -20,7 +20,7 @@ import type { Table } from './table.ts';
 
 /** Matches the name in a row that adds up the others. */
 const totalPattern =
-  /^\s*(?:sub-?\s?)?(?:total|soma|totais)(?:\s+(?:geral|da compra|estimado|r\$))?\s*:?\s*$/iu;
+  /^\s*(?:sub-?\s?)?(?:total|soma|totais)(?:\s+(?:geral|gera[il]s|estimad[oa]|previst[oa]|gast[oa]|itens|r\$|d[aeo]s?\s\p{L}+))*\s*[:=]?\s*$/iu;
 
 /** What a task app exports in the column 'TYPE' besides its tasks. */
 const noItemTypes = new Set(['section', 'note']);
@@ -59,6 +59,19 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
   );
   const isNeedless = (cell: string) =>
     isNeed && (/^\s*-\s?\d/u.test(cell) || (hasHome && /^[-–—\s]*$/u.test(cell)));
+  /** The number and the unit of a row; of 'Kg' and 'Unid' each row may have another one. */
+  const amountOf = (cells: readonly string[]): [string, string] => {
+    const [number, unit] = [columns.quantity, columns.unit].map(
+      (index) => cells[index ?? -1] ?? '',
+    );
+    if (number !== '' || columnUnit === '') return [number ?? '', unit || columnUnit];
+    const other = cells.findIndex(
+      (cell, index) => isAmount(cell) && titleUnit(titles[index] ?? '') !== '',
+    );
+    return other < 0
+      ? ['', unit || columnUnit]
+      : [cells[other] ?? '', titleUnit(titles[other] ?? '')];
+  };
   const groups = new Map<string, { name: string; items: ParsedItem[] }>();
   const sections = findSections(rows, columns.name);
   const repeatedTitles = hasTitles ? repeatedRows(table.rows) : new Set<number>();
@@ -99,7 +112,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
             name: writtenName,
             amount: isNeedless(cellOf('quantity'))
               ? null
-              : readFileAmount(cellOf('quantity'), cellOf('unit') || columnUnit, meaning),
+              : readFileAmount(...amountOf(cells), meaning),
           }
         : { name: split.name, amount: split.amount };
     const item = checkItem({ ...raw, barcode: cellOf('barcode') }, lineText(line), notices);
@@ -149,8 +162,8 @@ function findSections(rows: Table['rows'], name: number | null): ReadonlySet<num
   const isAlone = ({ cells }: Table['rows'][number]) =>
     name !== null && cells[name] !== '' && cells.filter((cell) => cell !== '').length === 1;
   const alone = rows.filter(isAlone);
-  const others = rows.filter((row) => !isAlone(row));
   const textOf = ({ cells }: Table['rows'][number]) => cells[name ?? 0] ?? '';
+  const others = rows.filter((row) => !isAlone(row) && !totalPattern.test(textOf(row)));
   const isCapitals = (text: string) => /\p{Lu}{3}/u.test(text) && !/\p{Ll}|\d/u.test(text);
   if (others.length < alone.length) return new Set();
   const areCapitalsRare = others.every((row) => !isCapitals(textOf(row)));
@@ -161,6 +174,8 @@ function findSections(rows: Table['rows'], name: number | null): ReadonlySet<num
       isListTitle(textOf(row)) ||
       headingPattern.test(textOf(row)),
   );
+  const goods = alone.filter((row) => sectionKind(textOf(row)) === 'goods');
+  if (known.length + goods.length >= minSections) known.push(...goods);
   const found = capitals.length >= minSections ? [...capitals, ...known] : known;
   return new Set(found.map(({ line }) => line));
 }

@@ -39,10 +39,23 @@ it.each([
   ['dois', '2 un Mel'],
   ['1kg e meio', '1.5 kg Mel'],
   ['2 pct.', '2 un Mel (pacote)'],
+  ['2 sacos de 5kg', '2 un Mel (saco de 5kg)'],
   ['3;pacotes de 1kg', '3 un Mel (pacote de 1kg)'],
   ['1;colher (sopa)', '1 un Mel (colher sopa)'],
 ])('IMP-15 reads the amount %j', (amount, item) => {
   expect(read(`Produto;Qtd;Medida\nMel;${amount}\n`)).toEqual([item]);
+});
+
+it('IMP-15 reads the column that a row has filled of several with units', () => {
+  expect(read('Produto;Kg;Unid\nMel;2;\nFigo;;3\n')).toEqual(['2 kg Mel', '3 un Figo']);
+});
+
+it('IMP-12 leaves out two sections that may be items, and a total in words', () => {
+  expect(read('Item;Qtd\nFrutas;\nFigo;2\nBebidas;\nMate;1\nUva;1\nTotal de itens;3\n')).toEqual([
+    '2 un Figo',
+    '1 un Mate',
+    '1 un Uva',
+  ]);
 });
 
 it('IMP-16 reads a table in Markdown, with its boxes', () => {
