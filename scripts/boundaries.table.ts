@@ -484,6 +484,7 @@ export const browserContractModules = [
   '@quitanda/contract/text',
   '@quitanda/contract/amount-text',
   '@quitanda/contract/decimal',
+  '@quitanda/contract/items/counted-things',
   '@quitanda/contract/items/lines/section-headings',
   '@quitanda/contract/items/package-words',
   '@quitanda/contract/items/quick-entry',

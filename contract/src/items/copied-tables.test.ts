@@ -129,3 +129,36 @@ it.each([
 ])('LST-45 reads the parts and titles of %j', (text, items) => {
   expect(read(text)).toEqual(items);
 });
+
+it.each([
+  ['OK Arroz\nOK Sal\nPão', ['- un Arroz x', '- un Sal x', '- un Pão']],
+  ['Arroz - ok\nSal (já tem)\nPão', ['- un Arroz x', '- un Sal x', '- un Pão']],
+  ['▢ Leite 🥛 x6\n▣ Pão', ['6 un Leite', '- un Pão x']],
+])('LST-45 reads the ticks of %j', (text, items) => {
+  expect(read(text)).toEqual(items);
+});
+
+it.each([
+  ['Tomate: 1kg; Cebola: 500g; Sal', ['1 kg Tomate', '0.5 kg Cebola', '- un Sal']],
+  ['seg: frango 1kg, brócolis\nter: uva', ['1 kg frango', '- un brócolis', '- un uva']],
+  ['Item 1: Arroz 5kg\nItem 2: Sal', ['5 kg Arroz', '- un Sal']],
+  ['arroz 2x 5kg\nbatata doce 1k', ['2 un arroz 5kg', '1 kg batata doce']],
+])('LST-45 reads the colons and sizes of %j', (text, items) => {
+  expect(read(text)).toEqual(items);
+});
+
+it('LST-45 splits spoken names that have their amounts after them', () => {
+  expect(
+    read(
+      'então vamos lá arroz cinco quilos feijão dois quilos uma caixa de leite e duas dúzias de ovos',
+    ),
+  ).toEqual(['5 kg arroz', '2 kg feijão', '1 un leite (caixa)', '24 un ovos']);
+  expect(read('leite 2 litros integral\npão')).toHaveLength(2);
+});
+
+it('LST-45 doubts a spoken number that is not exact, and leaves out what is about a recipe', () => {
+  expect(read('Receita: Pudim\nRendimento: 8 porções\nuns dez pães\nsal')).toEqual([
+    '10 un pães?',
+    '- un sal',
+  ]);
+});

@@ -21,7 +21,7 @@ interface TypedUnit {
 
 /** The units that people type. */
 export const typedUnits: readonly TypedUnit[] = [
-  { pattern: /^(?:kgs?|quilos?|kilos?|quilogramas?)$/iu, unit: 'kg', factor: 1 },
+  { pattern: /^(?:k|kgs?|quilos?|kilos?|quilogramas?)$/iu, unit: 'kg', factor: 1 },
   { pattern: /^(?:g|grs?|gramas?)$/iu, unit: 'kg', factor: 0.001 },
   { pattern: /^(?:d[uú]zias?|dz)$/iu, unit: 'un', factor: 12 },
   { pattern: /^centos?$/iu, unit: 'un', factor: 100 },

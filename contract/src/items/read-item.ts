@@ -44,7 +44,7 @@ const leadingRange = new RegExp(
 const trailingRange = new RegExp(String.raw`\s\(?${range}\s*(?:\p{L}+\.?)?\)?$`, 'iu');
 /** Matches a word before an amount that is not exact: '~2 kg', 'uns 3'. */
 const about =
-  /(?<before>^|\s)(?:~\s?|≈\s?|uns\s|umas\s|cerca de\s|mais ou menos\s|aprox\.?\s)(?=\d)/iu;
+  /(?<before>^|\s)(?:~\s?|≈\s?|uns\s|umas\s|cerca de\s|mais ou menos\s|aprox\.?\s)(?=\d|(?:dois|duas|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez|doze|quinze|vinte|trinta)\s)/iu;
 /** Matches a count with a fraction, which only packages have: '2 e 1/2 xícaras'. */
 const brokenCount = /^(?:\d+\s+(?:e\s+)?)?\d\s?\/\s?\d\s|^mei[oa]\s|^[½¼¾]/iu;
 const mixedCount =
@@ -54,6 +54,9 @@ const markAfterAmount = new RegExp(
   String.raw`^(?<amount>(?:${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?)\s*[-–—:=]\s*(?=\p{L})`,
   'iu',
 );
+/** Matches a count before the size of one: 'arroz 2x 5kg', 'cerveja 12 x 350ml'. */
+const countBeforeSize =
+  /^(?<name>\p{L}[^\d]{0,80}?)\s(?<count>\d{1,2})\s?x\s?(?<size>\d[\d.,]{0,6}\s?(?:k?g|m?l|lts?))$/iu;
 /** Matches an amount whose unit stands in a field of its own: 'Arroz - 5 - kg'. */
 const amountInFields = /(?<amount>\s[-–—|]\s\d[\d.,]{0,8})\s[-–—|]\s(?=\p{L}{1,12}\.?$)/u;
 const thereIs = String.raw`(?:j[aá]\s)?(?:tem|tenho|temos|em casa|estoque)\s?:?\s\d[^,;/)]{0,15}`;
@@ -94,6 +97,7 @@ export function readItem(text: string): ReadItem {
     .replaceAll(/\s*(?:→|➡\uFE0F?|⇒|->|=>)\s*/gu, ': ')
     .replaceAll(/\s*(?:\.{3,}|…)\s*/gu, ': ')
     .replace(about, '$<before>')
+    .replace(countBeforeSize, '$<name> $<size> x$<count>')
     .replace(amountInFields, '$<amount> ')
     .replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ')
     .trim();

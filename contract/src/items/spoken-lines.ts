@@ -29,6 +29,18 @@ const nextAmount = new RegExp(
 /** A punctuation mark or 'e' between items. The 'e' of 'quilo e meio' belongs to an amount. */
 const separator = /\s*[,;.](?!\d)\s*(?:e\s+)?|\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s+de\s|$))/iu;
 
+/** Matches the space after an amount that follows its name: 'arroz 5 quilos feijão 2 quilos'. */
+const afterAmount = new RegExp(
+  String.raw`(?<=\p{L}\s${amount}\s${measure})\s+(?!(?:d[aeo]s?|e|com|sem|por|para|cada)\s)(?=\p{L})`,
+  'giu',
+);
+
+/** Splits a part that begins with a name after each amount, if each thing has one. */
+function splitAfterAmounts(part: string): string[] {
+  const things = /^\d/u.test(part) ? [part] : part.split(afterAmount);
+  return things.every((thing) => /\d/u.test(thing)) ? things : [part];
+}
+
 /**
  * Splits spoken text into one line for each item. An item ends at a comma, semicolon or period, at
  * 'e', and before the next amount. Number words become digits, and all other words are kept.
@@ -46,6 +58,7 @@ export function splitSpokenText(transcript: string): string[] {
   return text
     .split(separator)
     .flatMap((part) => part.split(nextAmount))
+    .flatMap(splitAfterAmounts)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }

@@ -40,21 +40,27 @@ const longBlanks = /\s{3,}/gu;
 const bullets = '-‐–—⁃*•·∙‣▪▫◦●○◆◇■▶►➤➔➜➡→»›❖✦★☆♦+>=';
 const emoji = String.raw`(?:(?![☐☑✓✔✅⬜◻□])\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}\u{1F1E6}-\u{1F1FF}\uFE0F\u200D]|[0-9#*]\uFE0F?\u20E3)`;
 const lead = String.raw`(?:[${bullets}\s]|${emoji})*`;
+/** A picture before an amount or at the end, as in 'Leite 🥛 x6'. */
+const innerEmoji = new RegExp(String.raw`\s*${emoji}{1,8}(?=\s*(?:x?\s?\d|\(|$))`, 'gu');
+/** Words that tick an item: 'OK arroz', 'arroz - ok', 'sal (já tem)'. */
+const firstOk = /^\s*(?:OK|\(ok\))\s*[-–:]?\s+(?=\p{L})/u;
+const lastOk =
+  /(?:\s+OK|\s*[-–]\s(?:ok|comprad[oa]|peguei)|\s*\((?:ok|comprad[oa]|peguei|(?:j[aá]\s)?(?:tem|temos|tenho|comprei|peguei)(?:\sem casa)?)\))\s*$/u;
 const firstTick = new RegExp(String.raw`^${lead}[☑✓✔✅]`, 'u');
 const lastTick = /[☑✓✔✅]\uFE0F?$/u;
-const tickedBox = new RegExp(String.raw`^${lead}(?:\[[xX✓✔]\]|\([xX✓✔]\))`, 'u');
-const openBox = new RegExp(String.raw`^${lead}(?:\[\s?\]|\(\s?\)|[☐⬜◻□◯])`, 'u');
+const tickedBox = new RegExp(String.raw`^${lead}(?:\[[xX✓✔]\]|\([xX✓✔]\)|▣)`, 'u');
+const openBox = new RegExp(String.raw`^${lead}(?:\[\s?\]|\(\s?\)|[☐⬜◻□◯▢])`, 'u');
 const allMarks = new RegExp(
-  String.raw`^(?:[${bullets}\s☑✓✔✅☐⬜◻□◯]|\[[\sxX✓✔]?\]|\([\sxX✓✔]?\)|${emoji})+(?=\S)`,
+  String.raw`^(?:[${bullets}\s☑✓✔✅☐⬜◻□◯▢▣]|\[[\sxX✓✔]?\]|\([\sxX✓✔]?\)|${emoji})+(?=\S)`,
   'u',
 );
-const bullet = String.raw`[${bullets}☑✓✔✅☐⬜◻□◯]|\[[\sxX✓✔]?\]|\([\sxX✓✔]?\)`;
+const bullet = String.raw`[${bullets}☑✓✔✅☐⬜◻□◯▢▣]|\[[\sxX✓✔]?\]|\([\sxX✓✔]?\)`;
 const firstBullet = new RegExp(String.raw`^\s*(?:${bullet})`, 'u');
 const firstMark = new RegExp(String.raw`^\s*(?:${bullet}|${emoji})`, 'u');
 const lastMarks = new RegExp(String.raw`(?:\s|${emoji}|[☑✓✔✅]|[;.,…]|\\)+$`, 'u');
 /** Matches a line number: '1) ', '2. ', '3º ' or 'a) '. In '1.5 kg' the number is an amount. */
 const lineNumber =
-  /^\s*(?:[a-z]\)\s+(?=\S)|\d{1,3}\s?(?:(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=[\p{L}*_])|[).]\s+(?=\d)))/iu;
+  /^\s*(?:[a-z]\)\s+(?=\S)|item\s\d{1,3}\s?[:.)–-]\s+(?=\S)|\d{1,3}\s?(?:(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=[\p{L}*_])|[).]\s+(?=\d)))/iu;
 const keycapNumber = /^\s*\d{1,3}\uFE0F?\u20E3/u;
 const heading = /^\s*#{1,6}\s+/u;
 const wrapped = /^(?<mark>[*_]{1,3})(?=\S)(?<text>[^*_]+)(?<=\S)[*_]{1,3}:?$/u;
@@ -151,7 +157,9 @@ function toListLine(raw: string, number: number): ListLine {
   const hasLink = link !== message && message !== undefined;
   const content = link.trim();
   const isMarkdownHeading = heading.test(content);
-  const unmarked = content.replace(heading, '');
+  const written = content.replace(heading, '');
+  const isOk = firstOk.test(written) || lastOk.test(written.slice(-40));
+  const unmarked = isOk ? `✓ ${written.replace(firstOk, '').replace(lastOk, '')}` : written;
   const struck = /^[^\p{L}\d~]*~{1,2}(?<text>[^~]+)~{1,2}\W*$/u.exec(unmarked)?.groups?.['text'];
   const body = takeMarks(struck ?? unmarked);
   const isEmpty = !/[\p{L}\d]/u.test(body.text);
@@ -197,7 +205,7 @@ function takeMarks(line: string) {
       .replace(/^_+|_+$/gu, ''),
   );
   const isBold = whole !== undefined || bold !== undefined;
-  return { text: withoutFirstMarks(text).trim(), isNumbered, isBold };
+  return { text: withoutFirstMarks(text).replaceAll(innerEmoji, '').trim(), isNumbered, isBold };
 }
 
 /** A minus before a digit at the very start is a bullet too: '- 2 kg arroz'. */

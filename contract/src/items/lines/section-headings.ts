@@ -11,6 +11,7 @@ const sections =
 |alimenticios|alimentacao|produtos alimenticios|basicos|basico|despensa|cozinha|banheiro|lavanderia|embutidos|hortalicas
 |granja|rotisseria|adega|importante|urgente|para casa|outros itens|itens|geral|perecivel|pereciveis|nao pereciveis|nao perecivel
 |mantimentos|cereais|matinal|derivados|estivas|farinaceos|guloseimas|acompanhamentos|sobremesa|sobremesas|almoco|jantar|lanche|ingredientes|cobertura|massa|recheio|calda|groceries|shopping list|grocery list
+|seg|ter|qua|qui|sex|sab|dom|segunda|terca|quarta|quinta|sexta
 |geladeira|freezer|congelador|armario|area de servico|refrigerados|papelaria|infantil|saude|medicamentos|remedios|naturais|suplementos
 |comprados|comprado|ja comprado|ja comprados|no carrinho|concluidos|itens marcados|marcados|ja temos|ja tenho|ja tem|tem em casa|temos em casa
 |produce|dairy|frozen|bakery|segunda-feira|terca-feira|quarta-feira|quinta-feira|sexta-feira|sabado|domingo|modo de preparo`);
@@ -31,7 +32,7 @@ const forPeople =
   /^(?!\d).{0,40}\s?(?:para|pra|p\/)\s?\d{1,3}\s(?:pessoas?|convidad[oa]s|criancas|adultos)$/u;
 
 /** Words after 'lista' or 'compras' that are no items. */
-const titleEnd = String.raw`(?:\s(?:d[aeo]s?|para|pra|p\/|no|na|em)(?:\s(?:as?|os?))?(?:\s[\p{L}\d/]+(?:-\p{L}+)?){1,2}|\s(?:mensal|semanal|quinzenal|hoje|amanha|(?:[2-6]\s?[aª]?|segunda|terca|quarta|quinta|sexta)[\s-]feira|sabado|domingo|mes|semana|mercado|supermercado|\d{1,2}(?:\/\d{1,4}){1,2})){0,3}`;
+const titleEnd = String.raw`(?:\s(?:d[aeo]s?|para|pra|pras|pros?|p\/|no|na|em)(?:\s(?:as?|os?))?(?:\s[\p{L}\d/]+(?:-\p{L}+)?){1,2}|\s(?:mensal|semanal|quinzenal|hoje|amanha|(?:[2-6]\s?[aª]?|segunda|terca|quarta|quinta|sexta)[\s-]feira|sabado|domingo|mes|semana|mercado|supermercado|\d{1,2}(?:\/\d{1,4}){1,2})){0,3}`;
 const titlePattern = new RegExp(
   String.raw`^(?:(?:(?:minha|nossa|a|as)\s)?(?:lista|listinha|compras|feira|feirinha|rancho|churrasco|ingredientes|cesta basica|mercado|supermercado|itens|festinha|aniversario|ceia)${titleEnd}|cesta basica(?:\s\p{L}+){1,2}|cardapio${titleEnd}|compra d[ao] (?:mes|semana|feira|mercado|quinzena|casa)|o que (?:falta|comprar)|falta comprar|(?:(?:pra|para|p\/) )?comprar(?: (?:hoje|amanha|sem falta|urgente))?|precisamos|faltando)$`,
   'u',
@@ -43,7 +44,7 @@ const listPart = new RegExp(
 );
 /** What people write about a list rather than on it. */
 const metaPattern =
-  /^(?:(?:valor\s|custo\s|pre[cç]o\s)?(?:sub-?)?total(?:\s\p{L}{1,12}){0,3}\s*(?:[:=]|\(?r\$)|(?:or[cç]amento|mercados?|endere[cç]o|entrega|per[ií]odo|data|meta|obs|observa[cç](?:[aã]o|[oõ]es)|pix|tel(?:efone)?|cliente|hor[aá]rio|validade|pessoas)\s*:)/iu;
+  /^(?:(?:valor\s|custo\s|pre[cç]o\s)?(?:sub-?)?total(?:\s\p{L}{1,12}){0,3}\s*(?:[:=]|\(?r\$)|(?:or[cç]amento|mercados?|endere[cç]o|entrega|per[ií]odo|data|meta|obs|observa[cç](?:[aã]o|[oõ]es)|pix|tel(?:efone)?|cliente|hor[aá]rio|validade|pessoas|receita|rendimento|rende|por[cç][oõ]es|tempo(?: de preparo)?|serve)\s*:)/iu;
 
 /** Matches for how many people a title is: 'Ingredientes do bolo (4 porções)'. */
 export const servings =

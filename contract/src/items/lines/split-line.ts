@@ -25,12 +25,15 @@ const sayStock = /(?<!\p{L})(?:tem|temos|tenho|faltam?|precis\p{L}+)\s/iu;
 /** Matches 'queijo 200g presunto 200g', in which each name has its weight. */
 const weighed = /\p{L}[^\d,;:()]{1,40}\d[\d.,]{0,6}\s?k?g(?!\p{L})/giu;
 const allWeighed = new RegExp(String.raw`^(?:${weighed.source}\s*){2,}$`, 'iu');
+const namedAmount = /^[^:\d]{2,60}:\s?\d/u;
 const maxWords = 6;
 /** In UTF-16 units. */
 const maxMarkedLength = 2_000;
 /** What people say before a list. */
 const request =
-  /^(?:(?:oi|ol[aá]|a[ií]|ent[aã]o|por favor|e)\s+)*(?:(?:(?:anot[ae]|escrev[ae]|coloc(?:a|que)|p[oõ]e|bot[ae]|adicion[ae]|compr[ae]r?|lembra(?: de)? comprar|traz|traga|peg(?:a|ue)|preciso(?: de)?|precisamos(?: de)?|quero|falta(?:m)?|inclu[ai])(?:\s+(?:a[ií]|na lista|pra mim|para mim|por favor|mais))*)(?:\s+|$)){1,3}/iu;
+  /^(?:(?:oi|ol[aá]|a[ií]|ent[aã]o|bom|olha|vamos l[aá]|por favor|e)\s+)*(?:(?:(?:anot[ae]|escrev[ae]|coloc(?:a|que)|p[oõ]e|bot[ae]|adicion[ae]|compr[ae]r?|lembra(?: de)? comprar|traz|traga|peg(?:a|ue)|preciso(?: de)?|precisamos(?: de)?|quero|falta(?:m)?|inclu[ai])(?:\s+(?:a[ií]|na lista|pra mim|para mim|por favor|mais))*)(?:\s+|$)){1,3}/iu;
+/** Words with which people begin to speak. */
+const opening = /^(?:(?:ent[aã]o|bom|olha|a[ií]|vamos l[aá]|bora|oi|ol[aá])\s+)+/iu;
 const runOnLength = { words: 9, parts: 3, characters: 2_000 };
 
 /** Splits a text that was spoken, or written without any mark, before each amount: 'dois quilos de batata três latas de atum'. */
@@ -40,8 +43,8 @@ function splitRunOn(line: string): string[] | undefined {
     !/[,;:()+|]/u.test(line) &&
     countWords(line) >= runOnLength.words;
   if (!isRunOn) return undefined;
-  const parts = splitSpokenText(line.replace(request, ''));
-  const amounts = parts.filter((part) => beginsWithAmount.test(part)).length;
+  const parts = splitSpokenText(line.replace(opening, '').replace(request, ''));
+  const amounts = parts.filter((part) => beginsWithAmount.test(part) || /\d/u.test(part)).length;
   const isFirstShort = countWords(parts[0] ?? '') <= 4 || beginsWithAmount.test(parts[0] ?? '');
   return parts.length >= runOnLength.parts && amounts >= parts.length - 1 && isFirstShort
     ? parts
@@ -54,6 +57,10 @@ function splitRunOn(line: string): string[] | undefined {
  * or most begin with an amount. The comma of '1,5 kg' and commas in brackets never do.
  */
 export function splitLine(line: string): SplitLine {
+  const pairs = [';', ','].map((mark) => splitOutsideBrackets(line, mark as ';' | ','));
+  // 'Tomate: 1kg; Cebola: 500g' has an amount after each colon, so that no colon is of them all.
+  const named = pairs.find((parts) => parts.filter((part) => namedAmount.test(part)).length > 1);
+  if (named !== undefined) return { parts: named, isPrefixDoubtful: false };
   const { prefix, rest } = splitPrefix(line);
   if (prefix === undefined)
     return { parts: splitRunOn(line) ?? splitParts(line), isPrefixDoubtful: false };

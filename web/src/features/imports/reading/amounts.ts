@@ -12,7 +12,7 @@ export type PointMeaning = 'thousands' | 'decimals';
 export interface Amount {
   readonly quantity: number;
   readonly unit: PantryUnit;
-  /** The measure to add to the name, as in 'Leite 2 L'. The quantity is then one piece. */
+  /** The measure of one piece, to add to the name, as in 'Leite 2 L'. */
   readonly measure?: string;
   /** The package of the quantity, in the singular: 'pacote' (LST-36). */
   readonly package?: string | undefined;
@@ -129,9 +129,14 @@ export function readAmountWords(text: string): Amount | undefined {
   const thing = 'ovo';
   const item = readItem(`${text.trim()} ${thing}`);
   const isAmount = item.name === thing && item.quantity !== null && !item.isDoubtful;
-  return isAmount
-    ? { quantity: item.quantity ?? 1, unit: item.unit, package: item.package }
-    : undefined;
+  if (isAmount) return { quantity: item.quantity ?? 1, unit: item.unit, package: item.package };
+  const { count: times, size } =
+    /^\s*(?<count>\d{1,3})\s?x\s?(?:de\s)?(?<size>\d[\d.,]{0,6}\s?(?:k?g|m?l|lts?))\s*$/iu.exec(
+      text,
+    )?.groups ?? {};
+  return size === undefined || Number(times) === 0
+    ? undefined
+    : { ...clampAmount(Number(times), 'un'), measure: size };
 }
 
 /**

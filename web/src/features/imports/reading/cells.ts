@@ -48,3 +48,5 @@ export const isAmount = (cell: string) => {
 };
 export const isTick = (cell: string) => doneTexts.has(fold(cell)) && !isNumber(cell);
 export const hasWords = (cell: string) => /\p{L}{2}/u.test(cell);
+/** A tick that is no word, so that it can only mean that something is done. */
+export const isMark = (cell: string) => /^(?:[xX✓✔✅☑]\uFE0F?|\[[xX]\]|\([xX]\))$/u.test(cell);

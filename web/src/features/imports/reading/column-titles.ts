@@ -66,11 +66,12 @@ const amountWord = String.raw`\b(?:qtd\w*|qde|quant\w*|qty|amounts?|cant|cantida
 const roleWords: readonly (readonly [TitleRole, RegExp])[] = [
   [
     'done',
-    /^(?:(?:ja|is|foi) )?(?:comprad|comprei|comprou|bought|purchased|completed|checked|concluid|feit[oa]|marcad|peguei|pegou)/u,
+    /^(?:(?:ja|is|foi) )?(?:comprad|comprei|comprou|bought|purchased|completed|checked|concluid|feit[oa]|marcad|peguei|pegou|got it|in (?:cart|basket))/u,
   ],
+  ['quantity', /^(?:qtd\w*|qde|quant\w*)\.? total$/u],
   [
     'other',
-    /\b(?:precos?|valor|custo|subtotal|total|prices?|cost|precio|coste|importe|validade|vencimento|vence|data|date|expir\w*|best before|due|caducidad|fecha|min|minim[oa]|max|maxim[oa]|ideal|reorder|alerta|lote|local|localizacao|location|categoria|category|setor|secao|aisle|corredor|marca|brand|loja|mercado|supermercado|store|fornecedor|id|prioridade|priority|tipo|type|criado|created|ordem|order|pagina|porcoes|servings|recipe|receita)\b|\$|€|%/u,
+    /\b(?:precos?|valor|custo|subtotal|total|prices?|cost|precio|coste|importe|validade|vencimento|vence|data|date|expir\w*|best before|due|caducidad|fecha|min|minim[oa]|max|maxim[oa]|ideal|reorder|alerta|lote|local|localizacao|location|categoria|category|setor|secao|aisle|corredor|marca|brand|loja|mercado|supermercado|store|fornecedor|id|prioridade|priority|tipo|type|criado|created|ordem|order|pagina|porcoes|servings|recipe|receita|por (?:pessoa|porcao|dia|semana|mes))\b|\$|€|%/u,
   ],
   [
     'quantity',

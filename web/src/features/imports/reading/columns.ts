@@ -9,6 +9,7 @@ import {
   hasWords,
   isAmount,
   isBarcode,
+  isMark,
   isNeededCell,
   isNumber,
   isOpenBox,
@@ -132,7 +133,14 @@ export function guessColumns(table: Table): TableLayout {
         ? assign(
             find(
               (index) => (roles[index] === 'need' || roles[index] === 'home') && isBoxed(index),
-            ) ?? find((index) => titleCells[index] === '' && isTickColumn(index)),
+            ) ??
+              find(
+                (index) =>
+                  (titleCells[index] === '' && isTickColumn(index)) ||
+                  (roles[index] === undefined &&
+                    hasShare(index, () => true) &&
+                    cellsOf(index).every(isMark)),
+              ),
           )
         : assign(find(isBoxed))),
     quantity: quantity ?? guess(findQuantity()),

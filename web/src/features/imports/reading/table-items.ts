@@ -1,4 +1,5 @@
 /** Converts the rows of a table to items (IMP-02, IMP-04). */
+import { beginsWithCountedThing } from '@quitanda/contract/items/counted-things';
 import { readItem } from '@quitanda/contract/items/read-item';
 import { isListTitle, isMeta, sectionKind } from '@quitanda/contract/items/lines/section-headings';
 import { fold } from '@quitanda/contract/text';
@@ -142,7 +143,8 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
 const minSections = 2;
 
 /** Matches a name that only a title has: 'Para o bolo', 'Frutas:'. */
-const headingPattern = /^(?:(?:para|pra)\s(?:[oa]s?\s)?\p{L}.*|p\/\s?\p{L}.*|\p{L}.*:)$/iu;
+const headingPattern =
+  /^(?:(?:para|pra)\s(?:[oa]s?\s)?\p{L}.*|p\/\s?\p{L}.*|(?:corredor|setor|se[cç][aã]o|dia|semana)\s\d{1,2}|\p{L}.*:)$/iu;
 
 /** The lines on which the titles stand again, as on each page of a printed sheet. */
 const repeatedRows = ([first, ...others]: Table['rows']): ReadonlySet<number> =>
@@ -153,6 +155,30 @@ const repeatedRows = ([first, ...others]: Table['rows']): ReadonlySet<number> =>
       )
       .map(({ line }) => line),
   );
+
+/**
+ * Whether the rows with only a name begin blocks of rows with two or more other cells: the first row is one, there
+ * are several, and none of them is a thing that people count.
+ */
+function beginBlocks(
+  rows: Table['rows'],
+  alone: Table['rows'],
+  textOf: (row: Table['rows'][number]) => string,
+): boolean {
+  const set = new Set(alone);
+  return (
+    alone.length >= minSections &&
+    rows.length >= 3 * alone.length &&
+    rows[0] === alone[0] &&
+    rows.every((row, index) =>
+      set.has(row)
+        ? rows[index + 1] !== undefined &&
+          !set.has(rows[index + 1] ?? row) &&
+          !beginsWithCountedThing(textOf(row))
+        : row.cells.filter((cell) => cell !== '').length > 2,
+    )
+  );
+}
 
 /**
  * Finds the rows that name a section (IMP-12): a name in capitals or a known one, alone in its row, if the
@@ -174,6 +200,7 @@ function findSections(rows: Table['rows'], name: number | null): ReadonlySet<num
       isListTitle(textOf(row)) ||
       headingPattern.test(textOf(row)),
   );
+  if (beginBlocks(rows, alone, textOf)) known.push(...alone);
   const goods = alone.filter((row) => sectionKind(textOf(row)) === 'goods');
   if (known.length + goods.length >= minSections) known.push(...goods);
   const found = capitals.length >= minSections ? [...capitals, ...known] : known;

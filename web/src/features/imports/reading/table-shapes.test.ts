@@ -17,6 +17,7 @@ it.each([
   ['Produto;Estoque mínimo;Estoque atual', 'Mel;3;2', '2 un Mel'],
   ['Produto;Qtd/Unid', 'Mel;2 potes', '2 un Mel (pote)'],
   ['Nome;Especificação', 'Mel;2 potes', '2 un Mel (pote)'],
+  ['Produto;Qtd por pessoa;Qtd total', 'Mel;1;2', '2 un Mel'],
   ['Produto;Potes', 'Mel;2', '2 un Mel (pote)'],
   ['Produto;Quantidade (kg)', 'Mel;0,5', '0.5 kg Mel'],
   ['Produto;Peso em g', 'Mel;500', '500 g Mel'],
@@ -39,6 +40,7 @@ it.each([
   ['dois', '2 un Mel'],
   ['1kg e meio', '1.5 kg Mel'],
   ['2 pct.', '2 un Mel (pacote)'],
+  ['2x 500g', '2 un Mel 500g'],
   ['2 sacos de 5kg', '2 un Mel (saco de 5kg)'],
   ['3;pacotes de 1kg', '3 un Mel (pacote de 1kg)'],
   ['1;colher (sopa)', '1 un Mel (colher sopa)'],
@@ -56,6 +58,23 @@ it('IMP-12 leaves out two sections that may be items, and a total in words', () 
     '1 un Mate',
     '1 un Uva',
   ]);
+});
+
+it('IMP-10 reads ticks below a title that nobody knows', () => {
+  expect(read('Item;Qtd;Já foi\nMel;2;\nSal;1;x\n')).toEqual(['2 un Mel']);
+});
+
+it('IMP-18 takes the names that begin blocks for titles, but no things', () => {
+  const text = (first: string, second: string) =>
+    `Item;Qtd;Un\n${first};;\nMel;2;un\nFigo;1;un\n${second};;\nVela;1;cx\nCloro;1;un\n`;
+  expect(read(text('Gôndola azul', 'Gôndola verde'))).toHaveLength(4);
+  expect(read(text('Gôndola azul', 'Alho'))).toHaveLength(6);
+});
+
+it('IMP-16 finds the separator by the titles, below lines without one', () => {
+  expect(read('Hortifruti\nProduto;Qtd\nNabo;2\n\nAçougue\nProduto;Qtd\nLagarto;1,5 kg\n')).toEqual(
+    ['2 un Nabo', '1.5 kg Lagarto'],
+  );
 });
 
 it('IMP-16 reads a table in Markdown, with its boxes', () => {

@@ -1,6 +1,7 @@
 /** Parses a CSV or TSV into rows of cells (IMP-02). */
 import Papa from 'papaparse';
 import { bounds, nothingFoundText, tooManyItemsText } from './bounds.ts';
+import { foldTitle, titleRole } from './column-titles.ts';
 import { UnreadableFile, type Notice } from './parsed-content.ts';
 import { lineText } from './line-text.ts';
 
@@ -66,10 +67,19 @@ export function readTable(text: string, separator?: string): Table {
 }
 
 /**
- * Guesses the separator from the first ten lines, or from the first line alone if a quote is not
+ * Guesses the separator from a line of titles in the first ten lines, or from them all, or from the first line alone if a quote is not
  * closed. Ignores blank lines, because they have no separator.
  */
 function guessSeparator(body: string): string {
+  const lines = body.trimStart().split(/\r\n|\r|\n/u, 10);
+  const areTitles = (line: string, separator: string) => {
+    const cells = line.slice(0, 500).split(separator);
+    return (
+      cells.length > 1 && cells.every((cell) => titleRole(foldTitle(cell.trim())) !== undefined)
+    );
+  };
+  const titled = separators.find((each) => lines.some((line) => areTitles(line, each)));
+  if (titled !== undefined) return titled;
   const guess = (text: string) =>
     Papa.parse(text, { preview: 10, skipEmptyLines: true, delimitersToGuess: separators });
   const { meta, errors } = guess(body);
