@@ -162,3 +162,20 @@ it('LST-45 doubts a spoken number that is not exact, and leaves out what is abou
     '- un sal',
   ]);
 });
+
+it.each([
+  ['Café - pacote de 500 g', '1 un Café 500 g (pacote)'],
+  ['Azeite (se for até R$ 40)', '- un Azeite?'],
+  ['Leite [2]', '2 un Leite'],
+  ['Falta também sabão', '- un sabão'],
+])('LST-45 reads the brackets and packages of %j', (line, item) => {
+  expect(read(`${line}\npão`)).toEqual([item, '- un pão']);
+});
+
+it('LST-45 splits a spoken text before a half, with and without "de"', () => {
+  expect(
+    read(
+      'me vê aí meio quilo de mortadela um quilo e meio de pão dois quilos e meio carne e três potes de mel',
+    ),
+  ).toEqual(['0.5 kg mortadela', '1.5 kg pão', '2.5 kg carne', '3 un mel (pote)']);
+});

@@ -22,7 +22,7 @@ export interface ReadItem extends QuickEntry {
 /** In UTF-16 units. A longer text is no item, and is not searched for amounts. */
 const maxItemLength = 400;
 const shopWords =
-  /^(?:comprar?|compre|pegar?|pegue|trazer|tra[zg]a?|faltam?)\s+(?:mais\s+)?(?!d[oae]s?\s)(?=[\p{L}\d])/iu;
+  /^(?:comprar?|compre|pegar?|pegue|trazer|tra[zg]a?|faltam?)\s+(?:(?:mais|tamb[eé]m)\s+)?(?!d[oae]s?\s)(?=[\p{L}\d])/iu;
 const money = String.raw`\d[\d.,]*`;
 /** Matches '10 reais de pão' and 'R$ 10 de pão'. */
 const moneyBefore = new RegExp(
@@ -54,6 +54,9 @@ const markAfterAmount = new RegExp(
   String.raw`^(?<amount>(?:${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?)\s*[-–—:=]\s*(?=\p{L})`,
   'iu',
 );
+/** Matches one package with its size, after a mark: 'café - pacote de 500 g'. */
+const onePackage =
+  /^(?<name>\p{L}[^\d]{0,80}?)\s*[-–:(,]\s*(?<word>\p{L}{2,12})\s(?:de|com)\s(?<size>\d[\d.,]{0,6}\s?(?:k?g|m?l|lts?))\)?$/iu;
 /** Matches a count before the size of one: 'arroz 2x 5kg', 'cerveja 12 x 350ml'. */
 const countBeforeSize =
   /^(?<name>\p{L}[^\d]{0,80}?)\s(?<count>\d{1,2})\s?x\s?(?<size>\d[\d.,]{0,6}\s?(?:k?g|m?l|lts?))$/iu;
@@ -93,10 +96,14 @@ export function readItem(text: string): ReadItem {
   const priceIndex = asked.search(priceMark);
   const hasPrice = priceIndex > 0;
   // A price is not an amount, and lists have no field for a wish of it.
-  const unpriced = (hasPrice ? asked.slice(0, priceIndex) : asked)
+  const unpriced = (hasPrice ? asked.slice(0, priceIndex).replace(/\s*\([^()]{0,40}$/u, '') : asked)
     .replaceAll(/\s*(?:→|➡\uFE0F?|⇒|->|=>)\s*/gu, ': ')
     .replaceAll(/\s*(?:\.{3,}|…)\s*/gu, ': ')
     .replace(about, '$<before>')
+    .replace(/\s*\[(?<amount>\d{1,3}(?:\s?\p{L}{1,10})?)\]$/u, ' ($<amount>)')
+    .replace(onePackage, (whole, name: string, word: string, size: string) =>
+      packageWord(word) === undefined ? whole : `${name} 1 ${word} de ${size}`,
+    )
     .replace(countBeforeSize, '$<name> $<size> x$<count>')
     .replace(amountInFields, '$<amount> ')
     .replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ')

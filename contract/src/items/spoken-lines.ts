@@ -23,11 +23,12 @@ const drink51 = String.raw`(?<!\p{L})(?:cacha[cç]a|pinga)`;
  * not start an item, because it follows the name.
  */
 const nextAmount = new RegExp(
-  String.raw`(?<=\p{L}|${label}\s\d+|${drink51}\s51)(?<!${label}|${drink51}(?=\s51(?!\d)))\s+(?=${amount}\s+(?:${measure}\s+de\s|(?!${measure}|${restOfName})\p{L})|mei[oa]\s+(?:quilo|d[uú]zia)\s+de\s)`,
+  String.raw`(?<=\p{L}|${label}\s\d+|${drink51}\s51)(?<!${label}|${drink51}(?=\s51(?!\d)))\s+(?=${amount}\s+(?:${measure}\s+(?:e\s+mei[oa]\s+(?:de\s+)?(?=\p{L})|de\s)|(?!${measure}|${restOfName})\p{L})|mei[oa]\s+(?:quilo|d[uú]zia)\s+de\s)`,
   'giu',
 );
 /** A punctuation mark or 'e' between items. The 'e' of 'quilo e meio' belongs to an amount. */
-const separator = /\s*[,;.](?!\d)\s*(?:e\s+)?|\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s+de\s|$))/iu;
+const separator =
+  /\s*[,;.](?!\d)\s*(?:e\s+)?|(?<!(?:quilos?|kilos?|litros?)(?=\s+e\s+meio\s)|d[uú]zias?(?=\s+e\s+meia\s))\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s+de\s|$))/iu;
 
 /** Matches the space after an amount that follows its name: 'arroz 5 quilos feijão 2 quilos'. */
 const afterAmount = new RegExp(

@@ -63,13 +63,22 @@ const maxTitleRows = 5;
 export function withoutSheetTitle(table: Table): Table {
   const filled = table.rows.slice(0, maxTitleRows + 1).map(({ cells }) => cells.filter(Boolean));
   const areSingle = (count: number) => filled.slice(0, count).every(({ length }) => length === 1);
-  const titles = filled.findIndex(
-    (cells, row) =>
-      cells.length > 1 &&
-      looksLikeTitles(table.rows.slice(row)) &&
-      (areSingle(row) ||
-        cells.filter((cell) => titleRole(foldTitle(cell)) !== undefined).length > 1),
+  const isKnownTitle = (cell: string) =>
+    columnKinds.some((kind) => knownTitles[kind].includes(foldTitle(cell)));
+  // Words above the titles may be titles elsewhere: 'Compras' and 'Já tenho' above two blocks.
+  const known = filled.findIndex(
+    (cells, row) => cells.filter(isKnownTitle).length > 1 && looksLikeTitles(table.rows.slice(row)),
   );
+  const titles =
+    known !== -1
+      ? known
+      : filled.findIndex(
+          (cells, row) =>
+            cells.length > 1 &&
+            looksLikeTitles(table.rows.slice(row)) &&
+            (areSingle(row) ||
+              cells.filter((cell) => titleRole(foldTitle(cell)) !== undefined).length > 1),
+        );
   const hasListTitle = areSingle(1) && isListTitle(filled[0]?.[0] ?? '') && table.rows.length > 1;
   const index = titles === -1 && hasListTitle ? 1 : titles;
   if (index < 1) return table;
