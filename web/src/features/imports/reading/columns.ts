@@ -103,20 +103,19 @@ export function guessColumns(table: Table): TableLayout {
               (roles[index] ?? 'weight') === 'weight' &&
               hasShare(index, (cell) => isAmount(cell) && !isNumber(cell)),
           ) ??
-          findOnly(
-            (index) =>
-              roles[index] === undefined &&
-              titleCells[index] !== '' &&
-              !isNumbering(index) &&
-              cellsOf(index).length * 2 > samples.length &&
-              cellsOf(index).every((cell) => /^\d{1,3}$/u.test(cell)),
+          onlyOne(
+            [...unassigned].filter(
+              (index) =>
+                roles[index] === undefined &&
+                titleCells[index] !== '' &&
+                !areNumbering(samples, index) &&
+                cellsOf(index).length * 2 > samples.length &&
+                cellsOf(index).every((cell) => /^\d{1,3}$/u.test(cell)),
+            ),
           ),
       )
     : undefined;
-  const isBoxed = (index: number) =>
-    cellsOf(index).length > 0 && cellsOf(index).every((cell) => isTick(cell) || isOpenBox(cell));
-  const isTickColumn = (index: number) =>
-    isBoxed(index) && cellsOf(index).some((cell) => /\p{L}{2}|\W/u.test(cell));
+  const isBoxed = (index: number) => areBoxes(cellsOf(index));
   const [unit, barcode, list, done, note] = (
     ['unit', 'barcode', 'list', 'done', 'note'] as const
   ).map((kind) =>
@@ -136,52 +135,63 @@ export function guessColumns(table: Table): TableLayout {
             ) ??
               find(
                 (index) =>
-                  (titleCells[index] === '' && isTickColumn(index)) ||
+                  (titleCells[index] === '' && isBoxed(index) && hasShare(index, isClearBox)) ||
                   (roles[index] === undefined &&
                     hasShare(index, () => true) &&
                     cellsOf(index).every(isMark)),
               ),
           )
         : assign(find(isBoxed))),
-    quantity: quantity ?? guess(findQuantity()),
+    quantity:
+      quantity ??
+      guess(
+        find(
+          (index) => hasShare(index, isAmount) && !(index === 0 && areNumbering(samples, index)),
+        ),
+      ),
     unit: unit ?? guess(findByContent(isKnownUnit)),
     list: list != null && hasFewListNames(table, list) ? list : null,
     note: note ?? null,
   };
   return {
-    columns: { ...columns, name: name ?? assign(findName()) ?? assign([...unassigned][0]) ?? 0 },
+    columns: {
+      ...columns,
+      name:
+        name ??
+        assign(
+          findName(
+            [...unassigned].filter((index) => hasShare(index, hasWords)),
+            cellsOf,
+          ),
+        ) ??
+        assign([...unassigned][0]) ??
+        0,
+    },
     hasTitles,
   };
-
-  function isNumbering(index: number): boolean {
-    return (
-      samples.length >= minNumberedRows &&
-      samples.every(({ cells }, row) => cells[index] === String(row + 1))
-    );
-  }
-
-  /** A first column with 1, 2, 3 numbers the rows. */
-  function findQuantity(): number | undefined {
-    return find((index) => hasShare(index, isAmount) && !(index === 0 && isNumbering(index)));
-  }
-
-  function findOnly(isFound: (index: number) => boolean): number | undefined {
-    const found = [...unassigned].filter(isFound);
-    return found.length === 1 ? found[0] : undefined;
-  }
-
-  /** A column that repeats its texts has the sections of the names in another one. */
-  function findName(): number | undefined {
-    const candidates = [...unassigned].filter((index) => hasShare(index, hasWords));
-    const variety = (index: number) => new Set(cellsOf(index).map(fold)).size;
-    const [first = -1] = candidates;
-    const isSection = variety(first) * 4 <= cellsOf(first).length * 3;
-    return (
-      (isSection ? candidates.find((index) => variety(index) > variety(first)) : undefined) ??
-      candidates[0]
-    );
-  }
 }
+
+/** A column that repeats its texts has the sections of the names in another one. */
+function findName(
+  candidates: readonly number[],
+  cellsOf: (index: number) => readonly string[],
+): number | undefined {
+  const variety = (index: number) => new Set(cellsOf(index).map(fold)).size;
+  const [first = -1] = candidates;
+  const isSection = variety(first) * 4 <= cellsOf(first).length * 3;
+  const other = isSection ? candidates.find((index) => variety(index) > variety(first)) : undefined;
+  return other ?? candidates[0];
+}
+
+const areBoxes = (cells: readonly string[]) =>
+  cells.length > 0 && cells.every((cell) => isTick(cell) || isOpenBox(cell));
+const isClearBox = (cell: string) => /\p{L}{2}|\W/u.test(cell);
+const onlyOne = (found: readonly number[]) => (found.length === 1 ? found[0] : undefined);
+
+/** Whether the cells of a column are 1, 2, 3, so that they number the rows. */
+const areNumbering = (samples: readonly TableRow[], index: number): boolean =>
+  samples.length >= minNumberedRows &&
+  samples.every(({ cells }, row) => cells[index] === String(row + 1));
 
 /** Whether the ticks of the layout say what to buy ('Comprar?'), so that the rows without one are not. */
 export function hasNeedTicks({ rows }: Table, { columns, hasTitles }: TableLayout): boolean {
