@@ -84,8 +84,10 @@ interface Line {
   readonly gtin: string;
 }
 
+/** A dozen is 12 pieces (NF-02). */
 const toLine = (line: Receipt['lines'][number]): Line => ({
   ...line,
+  quantity: line.quantity * (line.unit === 'DZ' ? 12 : 1),
   unit: /^kg/iu.test(line.unit) ? 'kg' : 'un',
 });
 

@@ -179,3 +179,29 @@ it('LST-45 splits a spoken text before a half, with and without "de"', () => {
     ),
   ).toEqual(['0.5 kg mortadela', '1.5 kg pão', '2.5 kg carne', '3 un mel (pote)']);
 });
+
+it('LST-45 takes a part of a recipe in capitals for a heading, but not a thing among things', () => {
+  expect(read('BOLO\n\nCREME\n1 lata de leite\n3 gemas\n\nMASSA\n4 claras')).toEqual([
+    '1 un leite (lata)',
+    '3 un gemas',
+    '4 un claras',
+  ]);
+  expect(read('2 pão\n\nCREME\npasta de dente\n3 gemas')).toContain('- un CREME');
+});
+
+it('LST-45 reads a number once that words repeat', () => {
+  expect(read('5 (cinco) kg de arroz\n12 (doze) ovos\n22 (vinte e dois) pães')).toEqual([
+    '5 kg arroz',
+    '12 un ovos',
+    '22 un pães',
+  ]);
+  expect(read('3 (dois) potes de sal')).not.toContain('3 un sal (pote)');
+});
+
+it('LST-37 takes the bullets of Word off', () => {
+  expect(read('\uF0B7\tArroz\n\uF0B7\tPaio\n\uF0A7\tLaranja 6\n')).toEqual([
+    '- un Arroz',
+    '- un Paio',
+    '6 un Laranja',
+  ]);
+});

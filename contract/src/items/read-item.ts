@@ -9,7 +9,7 @@ import {
   typedUnits,
   type QuickEntry,
 } from './quick-entry.ts';
-import { spelledNumberPattern, valueOfSpelled } from './spelled-numbers.ts';
+import { spelledNumberPattern, valueOfSpelled, type SpelledGroups } from './spelled-numbers.ts';
 import { parseTrailingAmount, parseTrailingCount, toAmount } from './trailing-amounts.ts';
 
 export interface ReadItem extends QuickEntry {
@@ -79,6 +79,9 @@ const spelledAfter = new RegExp(
   'iu',
 );
 
+/** Matches a number that its words repeat: '5 (cinco) kg de arroz'. */
+const numberTwice = new RegExp(String.raw`^(\d{1,3})\s?\(${spelledNumberPattern}\)\s`, 'iu');
+
 /** Reads an item of a pasted, spoken or imported list. Takes linear time on a text of any length. */
 export function readItem(text: string): ReadItem {
   const whole: ReadItem = { name: text.trim(), quantity: null, unit: 'un', isDoubtful: true };
@@ -107,6 +110,9 @@ export function readItem(text: string): ReadItem {
     .replace(countBeforeSize, '$<name> $<size> x$<count>')
     .replace(amountInFields, '$<amount> ')
     .replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ')
+    .replace(numberTwice, (whole, number: string, ...rest) =>
+      valueOfSpelled(rest.at(-1) as SpelledGroups) === Number(number) ? `${number} ` : whole,
+    )
     .trim();
   if (leadingRange.test(unpriced) || trailingRange.test(unpriced))
     return { ...whole, name: unpriced };

@@ -120,12 +120,16 @@ function headingOf(place: Place, style: Style, isNextHeading: boolean): Heading 
   // The title of a text, such as the name of a recipe.
   if (place.isFirst && place.isBeforeGap && beginsBlock && !line.hasMark && !hasDigits(line))
     return 'guessed';
-  if (hasDigits(line) || isNextHeading || beginsWithCountedThing(line.text)) return undefined;
+  if (hasDigits(line) || isNextHeading) return undefined;
+  const isCapitalBlock =
+    beginsBlock && isCapitals(line) && style.areCapitalsRare && !isCapitals(next);
+  // In capitals above an amount, what people count is a part of a recipe: 'CREME'.
+  if (beginsWithCountedThing(line.text) && !(isCapitalBlock && hasDigits(next))) return undefined;
   const standsOut =
     (style.isMarked && !line.hasMark && next.hasMark) ||
     (style.areBulletsUsual && !line.hasBullet && next.hasBullet) ||
     (line.isNumbered && style.areNumbersRare && !next.isNumbered && isCapitals(line)) ||
-    (beginsBlock && isCapitals(line) && style.areCapitalsRare && !isCapitals(next)) ||
+    isCapitalBlock ||
     (beginsBlock && line.isBold && style.isBoldRare && !next.isBold) ||
     (beginsBlock && place.isBeforeGap && !line.hasMark);
   return standsOut ? 'guessed' : undefined;

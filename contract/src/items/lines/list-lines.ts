@@ -37,7 +37,8 @@ export interface ListLine {
  * a mark takes quadratic time in a long run. Two blanks are kept, because some patterns allow one.
  */
 const longBlanks = /\s{3,}/gu;
-const bullets = '-‐–—⁃*•·∙‣▪▫◦●○◆◇■▶►➤➔➜➡→»›❖✦★☆♦+>=';
+/** The last ones are those of Word, in the place of its fonts of symbols. */
+const bullets = '-‐–—⁃*•·∙‣▪▫◦●○◆◇■▶►➤➔➜➡→»›❖✦★☆♦+>=\uF02D\uF076\uF0A7\uF0A8\uF0B7\uF0D8\uF0FC';
 const emoji = String.raw`(?:(?![☐☑✓✔✅⬜◻□])\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}\u{1F1E6}-\u{1F1FF}\uFE0F\u200D]|[0-9#*]\uFE0F?\u20E3)`;
 const lead = String.raw`(?:[${bullets}\s]|${emoji})*`;
 /** A picture before an amount or at the end, as in 'Leite 🥛 x6'. */

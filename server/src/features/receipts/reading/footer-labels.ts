@@ -34,7 +34,10 @@ const labels: Readonly<Record<string, FooterSumKind>> = {
 /** The labels that states and tills word in many ways: 'Valor dos Descontos', 'Total a pagar'. */
 const wordings: readonly (readonly [RegExp, FooterSumKind])[] = [
   [/^(?:valor )?(?:total )?(?:d[eo]s? )?descontos?(?: total)?$/u, 'discount'],
-  [/^(?:valor )?(?:total )?(?:d[eo]s? )?acrescimos?(?: total)?$/u, 'addition'],
+  [
+    /^(?:valor )?(?:total )?(?:d[eo]s? )?(?:acrescimos?(?: \([a-z ,]{3,30}\))?|frete)(?: total)?$/u,
+    'addition',
+  ],
   [/^(?:valor )?(?:total )?a pagar$/u, 'total'],
 ];
 

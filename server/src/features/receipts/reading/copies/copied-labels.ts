@@ -45,7 +45,7 @@ const sumPattern = [
   String.raw`valor total do servi.{1,2}o(?:${money})? ?:?`,
   `valor pago${money}(?! ?:)`,
   `descontos?${money} ?:?`,
-  `acr.{1,2}scimos?${money} ?:?`,
+  String.raw`(?:acr.{1,2}scimos?(?: ?\([^()\d\n]{3,30}\))?|(?<!\p{L})frete)${money} ?:?`,
 ].join('|');
 
 const labels = new RegExp(

@@ -8,8 +8,9 @@ const leadingCode =
   /^(?:c.{1,2}d(?:igo)?\.?\s?:?\s?)?(?<code>\d[\d.-]{1,18})(?:\s?[-–])?\s+(?=\S)/iu;
 /** A code in brackets, or one that is too long for a size. */
 const trailingCode = /\s[([]?(?<code>(?<=[([])\d{3,14}(?=[)\]])|(?<=\s)\d{5,14})[)\]]?$/u;
-const nameLabel =
-  /^(?:produto|descri.{1,4}o(?: do produto)?|item|nome(?: do produto)?|mercadoria)\s?:\s?(?=\S)/iu;
+/** The label of a name, or what may stand above the first one: a ruler, or the number of the shop. */
+const beforeName =
+  /^(?:(?:produto|descri.{1,4}o(?: do produto)?|item|nome(?: do produto)?|mercadoria)\s?:|[-=_*]{5,}|CNPJ ?:? ?[\d./-]{14,20})\s?(?=\S)/iu;
 /** Codes that are no name also if they stand alone. */
 const longCode = /^0|^\d{5}/u;
 const cancelMark =
@@ -26,7 +27,7 @@ const labelledCode =
  */
 export function splitNames(printedLines: readonly PrintedLine[]): PrintedLine[] {
   for (const line of printedLines) {
-    line.text = line.text.replaceAll(/\s+/gu, ' ').trim().replace(nameLabel, '');
+    line.text = line.text.replaceAll(/\s+/gu, ' ').trim().replace(beforeName, '');
     readLabelledCode(line);
     if (otherAmount.test(line.text)) line.isNameUncertain = true;
     if (cancelMark.test(line.text)) {
@@ -70,9 +71,9 @@ function takeCodes(lines: readonly PrintedLine[], pattern: RegExp): boolean {
   return true;
 }
 
-/** Takes the label of the name off each name that has one: 'Produto: ARROZ'. */
+/** Takes off each name what stands before it: 'Produto: ARROZ'. */
 export function withoutNameLabels(lines: readonly PrintedLine[]): void {
-  for (const line of lines) line.text = line.text.replace(nameLabel, '');
+  for (const line of lines) line.text = line.text.replace(beforeName, '');
 }
 
 /** Takes the number of each line off its name, if all have one in order: '1. ARROZ', '2. FEIJAO'. */

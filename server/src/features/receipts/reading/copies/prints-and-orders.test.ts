@@ -196,3 +196,39 @@ it('NF-30 reads the view for printing whose cells have labels, and its copy', ()
     ]);
   }
 });
+
+const labelled = (name: string, unitPrice: string, total: string) =>
+  `${name}\nCódigo: 75030\nQtde.: 2\nUN: UN\nVl. Unit.: ${unitPrice}\nVl. Total ${total}`;
+
+it.each(['Frete R$: 2,50', 'Acréscimos (frete, seguro e outros) R$ 2,50'])(
+  'NF-28 takes %j for an addition',
+  (addition) => {
+    const tabbed = `Código\tDescrição\tQtde\tUN\tVl Unit\tVl Total\n1\tSAL 1KG\t2\tUN\t1,00\t2,00\n2\tCHA\t1\tUN\t3,00\t3,00`;
+    for (const lines of [
+      tabbed,
+      `${labelled('SAL 1KG', '1,00', '2,00')}\n${labelled('CHA', '1,50', '3,00')}`,
+    ]) {
+      const receipt = read(
+        `${head}${lines}\nQtde total de itens 2\nValor Total R$ 5,00\n${addition}\nValor a Pagar R$ 7,50\n${issued}`,
+      );
+      expect(receipt).toMatchObject({ total: 750, unreadPaid: 0 });
+      expect(receipt.lines.map(({ paid }) => paid)).toEqual([300, 450]);
+      expect(receipt.doubts).toEqual([]);
+    }
+  },
+);
+
+it('NF-28 leaves a ruler and the number of the shop above the first name out of it', () => {
+  const paper = `CODIGO  DESCRICAO\n   QTDE UN  X  VL UNIT R$      VL TOTAL R$\n----------------
+7895063466992 SAL 1KG\n   2 UN X 2,50      5,00\n----------------`;
+  const sums = 'QTD. TOTAL DE ITENS   1\nVALOR TOTAL R$   5,00\nVALOR A PAGAR R$   5,00';
+  expect(linesOf(`${head}${paper}\n${sums}\n${issued}`)).toEqual([['SAL 1KG', 2_000, 'un', 500]]);
+
+  const item = (name: string, discount = '') =>
+    `${name}\nCódigo: 75030\nQuantidade: 2 UN\nValor unitário: R$ 2,50\nValor total: R$ 5,00\n${discount}`;
+  const discount = 'Desconto: -R$ 0,17\n';
+  const app = `MERCADO DA PRACA\nCNPJ 45.260.822/0006-54\nCompra realizada em 16/05/2026 16:13:46\nProdutos
+${item('SAL 1KG', discount)}${item('CHA 15G')}${item('SAL 1KG', discount)}Resumo\nQuantidade de itens: 3
+Subtotal: R$ 15,00\nDescontos: -R$ 0,34\nTotal pago: R$ 14,66\n${key}`;
+  expect(linesOf(app).map(([name]) => name)).toEqual(['SAL 1KG', 'CHA 15G']);
+});

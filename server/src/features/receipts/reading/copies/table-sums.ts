@@ -19,7 +19,7 @@ const totals: readonly RegExp[] = [
   /produtos$|itens$|bruto$|^soma|^sub/iu,
 ];
 const label = new RegExp(
-  String.raw`(?<![\p{L}\p{N}/])(?<!(?<!\p{L})(?:d[aeo]|vlr?\.?|valor|pre.{1,2}o) )(?<label>(?:valor )?(?:total )?a pagar|(?:valor )?total l.{1,2}quido|valor l.{1,2}quido|(?:valor )?total d[aeo] ${nota}|valor d[aeo] ${nota}|(?:valor )?(?:total )?(?:d[oe]s )?(?:produtos|itens|bruto)|total geral|total pago|(?:valor )?total|soma|sub-?total|(?:valor )?(?:total )?(?:d[eo]s? )?descontos?(?: total)?|(?:valor )?(?:total )?(?:d[eo]s? )?(?:acr.{1,2}scimos?(?: total)?|outras despesas|frete|(?:taxa de )?entrega|taxa de servi.{1,2}o|embalage(?:m|ns)))(?!\p{L})(?! aprox| d[eo]s? (?:trib|impost)| trib| incid)(?: \(\d{1,4} ite(?:m|ns)\))?[^\p{L}\p{N}$\n-]{0,6}(?:\(?R\$\)?)?\s?:?\s?(?<amount>${moneyPattern})`,
+  String.raw`(?<![\p{L}\p{N}/])(?<!(?<!\p{L})(?:d[aeo]|vlr?\.?|valor|pre.{1,2}o) )(?<label>(?:valor )?(?:total )?a pagar|(?:valor )?total l.{1,2}quido|valor l.{1,2}quido|(?:valor )?total d[aeo] ${nota}|valor d[aeo] ${nota}|(?:valor )?(?:total )?(?:d[oe]s )?(?:produtos|itens|bruto)|total geral|total pago|(?:valor )?total|soma|sub-?total|(?:valor )?(?:total )?(?:d[eo]s? )?descontos?(?: total)?|(?:valor )?(?:total )?(?:d[eo]s? )?(?:acr.{1,2}scimos?(?: total)?|outras despesas|frete|(?:taxa de )?entrega|taxa de servi.{1,2}o|embalage(?:m|ns)))(?!\p{L})(?! aprox| d[eo]s? (?:trib|impost)| trib| incid)(?: \((?:\d{1,4} ite(?:m|ns)|[^()\d\n]{3,30})\))?[^\p{L}\p{N}$\n-]{0,6}(?:\(?R\$\)?)?\s?:?\s?(?<amount>${moneyPattern})`,
   'giu',
 );
 const count =
