@@ -2,7 +2,9 @@
 
 /** A busy machine lengthens a run, but never shortens it, so each time is the shortest of these. */
 const maxRounds = 20;
+/** The first runs are slow, until the code is compiled: within a few of them, or this many milliseconds. */
 const warmUps = 3;
+const maxWarmUpMs = 50;
 
 function timeOf(run: () => unknown): number {
   const startedAt = performance.now();
@@ -20,7 +22,10 @@ export function growthOfTenfold(
   size: number,
   limit: number,
 ): number {
-  for (let count = 0; count < warmUps; count += 1) run(size);
+  let warmUpMs = 0;
+  for (let count = 0; count < warmUps && warmUpMs < maxWarmUpMs; count += 1) {
+    warmUpMs += timeOf(() => run(size));
+  }
   let [small, large] = [Infinity, Infinity];
   let growth = Infinity;
   for (let round = 0; round < maxRounds && growth >= limit; round += 1) {
