@@ -115,6 +115,23 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
 };
 
 /**
+ * The rooms of `web/src/sync` from the ground up: a file imports no higher room, also no types. The files
+ * beside them are the ground.
+ */
+export const syncFloors: readonly string[] = [
+  'store',
+  'tabs',
+  'http',
+  'replica',
+  'outbox',
+  'exchange',
+  'live',
+  'queries',
+  'session',
+  'react',
+];
+
+/**
  * Slices must not import each other. The exceptions are listed here: for each slice, the files of
  * other slices that it may import.
  */

@@ -20,6 +20,22 @@ it.each([
   expect(violationsOf(file, source)).toHaveLength(1);
 });
 
+it('reports what imports a higher room of sync, also a type, but for tests and fixtures', () => {
+  const upward = `import type { Outbox } from '../outbox/outbox.ts';`;
+  expect(violationsOf('web/src/sync/store/database.ts', upward)).toHaveLength(1);
+  expect(violationsOf('web/src/sync/replica/select.ts', upward)).toHaveLength(1);
+  expect(violationsOf('web/src/sync/outbox/journal.ts', upward)).toEqual([]);
+  expect(
+    violationsOf('web/src/sync/session/account/keys.ts', upward.replace('..', '../..')),
+  ).toEqual([]);
+  expect(violationsOf('web/src/sync/store/database.test.ts', upward)).toEqual([]);
+  expect(violationsOf('web/src/sync/store/tab.fixture.ts', upward)).toEqual([]);
+  expect(
+    violationsOf('web/src/sync/reads-and-writes.ts', `import { open } from './store/database.ts';`),
+  ).toHaveLength(1);
+  expect(() => violationsOf('web/src/sync/attic/a.ts', upward)).toThrow('attic');
+});
+
 it.each([
   ['web/src/features/lists/lists.ts', `import { openDB } from 'idb';`],
   ['server/src/features/lists/lists.routes.ts', `import { betterAuth } from 'better-auth';`],

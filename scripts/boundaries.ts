@@ -10,6 +10,7 @@ import {
   networkModules,
   allowedNetworkFiles,
   packages,
+  syncFloors,
   type Layer,
 } from './boundaries.table.ts';
 
@@ -123,6 +124,25 @@ function findPlatformProblem(layer: Layer, from: string, target: string): string
     : undefined;
 }
 
+/** The floor of a file of `web/src/sync`: 0 for the files beside the rooms; undefined for other files. */
+function syncFloorOf(file: string): number | undefined {
+  const [, room] = /^web\/src\/sync\/(?:([^/]+)\/)?/u.exec(file) ?? [undefined, null];
+  if (room === null) return undefined;
+  if (room === undefined) return 0;
+  if (!syncFloors.includes(room)) throw new Error(`${file}: no room '${room}' in syncFloors`);
+  return 1 + syncFloors.indexOf(room);
+}
+
+/** Returns a message if a file of `web/src/sync` imports a higher room. Fixtures of tests may. */
+function findFloorProblem(file: string, target: string): string | undefined {
+  const floor = syncFloorOf(file);
+  const targetFloor = syncFloorOf(target);
+  const isUpward = floor !== undefined && targetFloor !== undefined && targetFloor > floor;
+  return isUpward && !file.endsWith('.fixture.ts')
+    ? `imports ${target}, which is in a higher room of web/src/sync`
+    : undefined;
+}
+
 /** Returns a message if the import is forbidden. */
 function findProblem({ file }: Module, { from, isType }: Import): string | undefined {
   const layer = layerOf(file);
@@ -132,7 +152,7 @@ function findProblem({ file }: Module, { from, isType }: Import): string | undef
     // A test of a slice may start the whole app of its own package, with fakes of the services.
     const targetTop = target.split('/')[0] ?? '';
     if (isTest(file) && [file.split('/')[0], 'fakes'].includes(targetTop)) return undefined;
-    const problem = findPlatformProblem(layer, from, target);
+    const problem = findPlatformProblem(layer, from, target) ?? findFloorProblem(file, target);
     if (problem !== undefined) return problem;
     const targetLayer = layerOf(target);
     if (!targetLayer) return `imports ${target}, which is outside the sources`;

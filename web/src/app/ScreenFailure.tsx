@@ -1,5 +1,5 @@
 import { useRouter } from '../router/router-context.ts';
-import { useHasUnstoredWrites } from '../sync/outbox/unstored.ts';
+import { useHasUnstoredWrites } from '../sync/react/use-has-unstored-writes.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import styles from './ScreenFailure.module.css';
 

@@ -6,7 +6,7 @@ import { ErrorResponse, fakeApi } from '../../test/fakes/fake-api.ts';
 import { clickButton, findDialog, profile, user } from '../../test/screens/open-profile.tsx';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { useCall } from '../sync/react/use-call.ts';
-import { IdentityError } from '../sync/session/identity.ts';
+import { IdentityError } from '../sync/http/identity.ts';
 import { ProofQuestion } from './ProofQuestion.tsx';
 
 const id = '01890000-0000-7000-8000-0000000000aa';

@@ -7,7 +7,7 @@ import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { getToastKind } from '../../test/toast-kind.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { setServerFeatures } from '../sync/queries/server-features.ts';
-import { IdentityError, TooManyTriesError } from '../sync/session/identity.ts';
+import { IdentityError, TooManyTriesError } from '../sync/http/identity.ts';
 import { AppRoutes } from './App.tsx';
 
 const user = userEvent.setup();

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
-import { IdentityError } from '../sync/session/identity.ts';
+import { IdentityError } from '../sync/http/identity.ts';
 import { AppRoutes } from './App.tsx';
 
 const user = userEvent.setup();

@@ -11,9 +11,9 @@ import type {
   SyncResponse,
 } from '@quitanda/contract';
 import { CallError } from './http/call-error.ts';
-import type { Call, CallOptions, LooseInput } from './http/call.ts';
+import type { Call, CallOptions } from './http/call.ts';
 import type { Definitions } from './session/user-sync.ts';
-import type { CallFailure } from './reads-and-writes.ts';
+import type { CallFailure, LooseInput } from './reads-and-writes.ts';
 
 export const pantryId = '01936d2e-0000-7000-8000-000000000001';
 export const itemId = '01936d2e-0000-7000-8000-000000000002';

@@ -13,6 +13,7 @@ import type {
   ProductPrice,
   OutboxWriteName,
   PantryRedirect,
+  ReadName,
   Row,
 } from '@quitanda/contract';
 import type { EditedItem } from '../lib/items/edited-item.ts';
@@ -21,6 +22,18 @@ import type { EditedItem } from '../lib/items/edited-item.ts';
 export type CallInput<N extends EndpointName> = {
   [P in keyof Input<N> as Input<N>[P] extends undefined ? never : P]: Input<N>[P];
 };
+
+type Scalar = string | number | boolean;
+
+/** The input of any call. The call's endpoint defines which parts it has. */
+export interface LooseInput {
+  readonly params?: Readonly<Record<string, Scalar>>;
+  readonly query?: Readonly<Record<string, Scalar | undefined>>;
+  readonly body?: unknown;
+}
+
+/** What a read is stored by. */
+export type ReadKey = readonly [name: ReadName, input: LooseInput];
 
 /**
  * Data that a replay needs and the server does not. The outbox stores the data with the write, and

@@ -7,9 +7,8 @@ import {
   type FakeServer,
 } from './fake-server.fixture.ts';
 import { createOnline } from './http/online.ts';
-import type { ReadKey } from './queries/overlays.ts';
 import { openUserSync, type Definitions } from './session/user-sync.ts';
-import type { Write } from './reads-and-writes.ts';
+import type { ReadKey, Write } from './reads-and-writes.ts';
 
 export interface TabOptions {
   readonly server: Pick<FakeServer, 'call'>;

@@ -19,7 +19,7 @@ import { createRandom } from '../../../fakes/random.ts';
 import { fetchFreshRows } from '../../../server/test/people/device.ts';
 import type { Person } from '../../../server/test/people/person.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
-import type { StoredWrite, NewWrite } from '../../src/sync/outbox/stored-write.ts';
+import type { StoredWrite, NewWrite } from '../../src/sync/store/stored-write.ts';
 import { createFaultCounts, openRealDevice, type Network, type RealDevice } from './real-device.ts';
 
 interface LastVersion {

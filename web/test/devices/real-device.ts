@@ -8,11 +8,11 @@ import { CallError } from '../../src/sync/http/call-error.ts';
 import { createCall } from '../../src/sync/http/call.ts';
 import { createOnline } from '../../src/sync/http/online.ts';
 import type { ApiRequest, Reply, Request } from '../../src/sync/http/request.ts';
-import type { Identity } from '../../src/sync/session/identity.ts';
+import type { Identity } from '../../src/sync/http/identity.ts';
 import { openUserSync } from '../../src/sync/session/user-sync.ts';
 import { eraseJournal } from '../../src/sync/outbox/journal.ts';
 import { eraseDatabase } from '../../src/sync/store/database.ts';
-import { homeName } from '../../src/sync/store/home-name.ts';
+import { homeName } from '../../src/sync/outbox/home-name.ts';
 import type { Write } from '../../src/sync/reads-and-writes.ts';
 
 // Adds the definitions of the writes that the first screen does not need.

@@ -25,8 +25,8 @@ import { createCall } from '../../src/sync/http/call.ts';
 import { createOnline } from '../../src/sync/http/online.ts';
 import type { Request } from '../../src/sync/http/request.ts';
 import { openHomes } from '../../src/sync/session/homes.ts';
-import type { Identity } from '../../src/sync/session/identity.ts';
-import { findStoredHouseholds } from '../../src/sync/store/home-name.ts';
+import type { Identity } from '../../src/sync/http/identity.ts';
+import { findStoredHouseholds } from '../../src/sync/outbox/home-name.ts';
 import { createFaultCounts, openRealDevice } from './real-device.ts';
 import { withPlainSpaces } from '../text-of.ts';
 

@@ -3,7 +3,7 @@ import type { List } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import type { Identity } from '../../src/sync/session/identity.ts';
+import type { Identity } from '../../src/sync/http/identity.ts';
 import { ListsRoute } from '../../src/app/routes/lists.tsx';
 import type { LocationState } from '../../src/router/route-location.ts';
 import { fakeApi } from '../fakes/fake-api.ts';

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { fakeApi } from '../fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
-import type { Identity } from '../../src/sync/session/identity.ts';
+import type { Identity } from '../../src/sync/http/identity.ts';
 import { ProfileScreen } from '../../src/features/profile/ProfileScreen.tsx';
 
 export const user = userEvent.setup();

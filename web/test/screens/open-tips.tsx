@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { fakeApi } from '../fakes/fake-api.ts';
 import { fakeTips, type AnswerStream } from '../fakes/fake-tips.ts';
-import type { Identity } from '../../src/sync/session/identity.ts';
+import type { Identity } from '../../src/sync/http/identity.ts';
 import { wrapInRouter } from './in-router.tsx';
 import { renderSignedIn } from './signed-in.tsx';
 // The app loads the answers after the first screen.

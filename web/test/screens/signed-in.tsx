@@ -8,7 +8,7 @@ import { showRefusal } from '../../src/app/show-refusal.ts';
 import { showSessionEnd } from '../../src/app/session-ending.ts';
 import { ToastRegion, useToast, type Toasts } from '../../src/ui/feedback/toast-region.tsx';
 import { createSync, type Sync } from '../../src/sync/session/create-sync.ts';
-import type { Identity, IdentitySnapshot } from '../../src/sync/session/identity.ts';
+import type { Identity, IdentitySnapshot } from '../../src/sync/http/identity.ts';
 import { SyncProvider } from '../../src/sync/react/session.tsx';
 import { openHomes } from '../../src/sync/session/homes.ts';
 

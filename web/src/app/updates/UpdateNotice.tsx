@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useRouteLocation } from '../../router/router-context.ts';
-import { useHasUnstoredWrites } from '../../sync/outbox/unstored.ts';
+import { useHasUnstoredWrites } from '../../sync/react/use-has-unstored-writes.ts';
 import { isTripScreen } from './is-trip-screen.ts';
 import { useUpdateOffer } from './update-offer.ts';
 

@@ -15,7 +15,7 @@ import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.ts
 import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { AppRoutes } from '../../app/App.tsx';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
-import { IdentityError, type EmbeddedSignIn } from '../../sync/session/identity.ts';
+import { IdentityError, type EmbeddedSignIn } from '../../sync/http/identity.ts';
 
 const user = userEvent.setup();
 const idOf = (last: string) => `01890000-0000-7000-8000-0000000000${last}`;

@@ -12,7 +12,7 @@ import {
   SignedOutError,
   TooManyTriesError,
   type EmbeddedSignIn,
-} from '../../sync/session/identity.ts';
+} from '../../sync/http/identity.ts';
 import type { TwoFactorError } from '../../sync/session/account/two-factor.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { problemAt, type Checked } from '../../ui/fields/checks.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TooManyTriesError } from '../../sync/session/identity.ts';
+import { TooManyTriesError } from '../../sync/http/identity.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon, type IconName } from '../../ui/signs/Icon.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';

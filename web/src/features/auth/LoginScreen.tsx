@@ -2,7 +2,7 @@ import { Link } from '../../router/Link.tsx';
 import { useNavigate } from '../../router/router-context.ts';
 import { useHasPasskeys, useSignInProviders } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
-import { IdentityError } from '../../sync/session/identity.ts';
+import { IdentityError } from '../../sync/http/identity.ts';
 import { lazyComponent, lazyPart } from '../../ui/lazy-part.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '../../router/Link.tsx';
 import { useNavigate } from '../../router/router-context.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
-import { IdentityError } from '../../sync/session/identity.ts';
+import { IdentityError } from '../../sync/http/identity.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { AuthLayout } from './AuthLayout.tsx';

@@ -1,5 +1,5 @@
 import { cookies } from '#platform/cookies.ts';
-import type { Identity } from '../../sync/session/identity.ts';
+import type { Identity } from '../../sync/http/identity.ts';
 
 /** The browser refuses cookies. The message says what to do (AUT-22), and is long. */
 export class CookiesRefusedError extends Error {

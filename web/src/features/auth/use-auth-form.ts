@@ -1,6 +1,6 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { offlineText } from '../../lib/offline-text.ts';
-import { IdentityError, TooManyTriesError } from '../../sync/session/identity.ts';
+import { IdentityError, TooManyTriesError } from '../../sync/http/identity.ts';
 import { problemAt, type Checks, type Values } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';

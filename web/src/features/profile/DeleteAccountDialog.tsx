@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
 import { useSession } from '../../sync/react/session.tsx';
-import { IdentityError } from '../../sync/session/identity.ts';
+import { IdentityError } from '../../sync/http/identity.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { SubmitButtons } from '../../ui/dialogs/SubmitButtons.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';

@@ -11,7 +11,7 @@ import {
   profile,
 } from '../../../test/screens/open-profile.tsx';
 import { waitUntilAllSent } from '../../../test/sent-writes.ts';
-import { IdentityError } from '../../sync/session/identity.ts';
+import { IdentityError } from '../../sync/http/identity.ts';
 
 const missingText = 'Por favor, preencha todos os campos.';
 const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';

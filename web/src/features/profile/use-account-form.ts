@@ -1,7 +1,7 @@
 import { callFailureText } from '../../sync/http/call-failure-text.ts';
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { CallError } from '../../sync/http/call-error.ts';
-import { IdentityError, SignedOutError, TooManyTriesError } from '../../sync/session/identity.ts';
+import { IdentityError, SignedOutError, TooManyTriesError } from '../../sync/http/identity.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { problemAt, type Checks, type Values } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';

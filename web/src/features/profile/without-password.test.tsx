@@ -11,7 +11,7 @@ import {
   profile,
 } from '../../../test/screens/open-profile.tsx';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
-import { IdentityError, type EmbeddedSignIn } from '../../sync/session/identity.ts';
+import { IdentityError, type EmbeddedSignIn } from '../../sync/http/identity.ts';
 
 const company = { id: 'empresa', name: 'Empresa' };
 const google = { id: 'google', name: 'Google' };

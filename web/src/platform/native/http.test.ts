@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PluginError, startNativeShell } from '../../../test/native-shell.ts';
 import { createEmbeddedIdentity } from '../../sync/session/embedded-identity.ts';
-import { SignedOutError } from '../../sync/session/identity.ts';
+import { SignedOutError } from '../../sync/http/identity.ts';
 import type { HttpRequest } from '../port.ts';
 
 interface SentRequest {

@@ -1,6 +1,6 @@
 import { syncLimits } from '@quitanda/contract/sync-limits';
 import { expect, it } from 'vitest';
-import type { StoredWrite } from '../outbox/stored-write.ts';
+import type { StoredWrite } from '../store/stored-write.ts';
 import { numberWrites } from './batch.ts';
 
 const progress = { sequence: 0 } as Parameters<typeof numberWrites>[0];

@@ -1,6 +1,6 @@
 /** Selects the waiting writes that one call sends, and assigns their sequence numbers. */
 import { syncLimits } from '@quitanda/contract/sync-limits';
-import type { StoredWrite } from '../outbox/stored-write.ts';
+import type { StoredWrite } from '../store/stored-write.ts';
 import { mergeInTapOrder } from '../outbox/write-lists.ts';
 import { withHandledAbort, type Database, type Progress } from '../store/database.ts';
 import { progressOf } from '../store/progress.ts';

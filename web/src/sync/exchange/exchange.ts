@@ -8,16 +8,16 @@ import type { HouseholdChanges, Membership, SentWrite, SyncResponse } from '@qui
 import { cursorRevision, liveLimits } from '@quitanda/contract/sync-limits';
 import { waitForBurstEnd } from '../../lib/timing/tap-bursts.ts';
 import { CallError } from '../http/call-error.ts';
-import type { Call, LooseInput } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
-import type { StoredWrite } from '../outbox/stored-write.ts';
+import type { StoredWrite } from '../store/stored-write.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isKnownWrite } from '../outbox/write-ids.ts';
 import type { Connection } from '../store/connection.ts';
 import type { Progress } from '../store/database.ts';
 import { newProgress, withNewDeviceId } from '../store/progress.ts';
 import { withLock, type IsHeld } from '../tabs/lock.ts';
-import type { CallFailure, ErrorResponse } from '../reads-and-writes.ts';
+import type { CallFailure, ErrorResponse, LooseInput } from '../reads-and-writes.ts';
 import { nextBatch, numberWrites, type Batch, type NumberedWrite } from './batch.ts';
 import {
   storeFetched,

@@ -1,7 +1,7 @@
 /** Reads and changes the stored rows, writes and progress of one home. */
 import type { HouseholdChanges, Row, RowKind } from '@quitanda/contract';
 import { rowsVersion } from '@quitanda/contract/sync-limits';
-import type { StoredWrite } from '../outbox/stored-write.ts';
+import type { StoredWrite } from '../store/stored-write.ts';
 import type { IDBPObjectStore } from 'idb';
 import {
   withHandledAbort,

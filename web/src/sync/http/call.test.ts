@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { CallError } from './call-error.ts';
 import { createCall, pathOf } from './call.ts';
-import { IdentityError, SignedOutError, type Identity } from '../session/identity.ts';
+import { IdentityError, SignedOutError, type Identity } from './identity.ts';
 import type { ApiRequest, Reply } from './request.ts';
 
 const failure = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };

@@ -2,11 +2,11 @@
 import type { Answer, EndpointName } from '@quitanda/contract';
 import { appRoutes, askNames, type Route } from '@quitanda/contract/routes';
 import { liveLimits } from '@quitanda/contract/sync-limits';
-import { sendAsUser } from '../session/as-user.ts';
+import { sendAsUser } from './as-user.ts';
 import { CallError } from './call-error.ts';
-import type { Identity } from '../session/identity.ts';
+import type { Identity } from './identity.ts';
 import type { ApiRequest, Request } from './request.ts';
-import type { CallInput } from '../reads-and-writes.ts';
+import type { CallInput, LooseInput } from '../reads-and-writes.ts';
 
 export interface CallOptions {
   /** Idempotency key of a write (API-18). */
@@ -24,15 +24,6 @@ export type Call = <N extends EndpointName>(
   input: CallInput<N>,
   options?: CallOptions,
 ) => Promise<Answer<N>>;
-
-type Scalar = string | number | boolean;
-
-/** The input of any call. The call's endpoint defines which parts it has. */
-export interface LooseInput {
-  readonly params?: Readonly<Record<string, Scalar>>;
-  readonly query?: Readonly<Record<string, Scalar | undefined>>;
-  readonly body?: unknown;
-}
 
 const readLimitMs = 15_000;
 const writeLimitMs = 20_000;

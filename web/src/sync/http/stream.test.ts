@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { CallError } from './call-error.ts';
-import { SignedOutError, type Identity } from '../session/identity.ts';
+import { SignedOutError, type Identity } from './identity.ts';
 import type { ApiRequest, JsonLinesReply } from './request.ts';
 import { createStream } from './stream.ts';
 

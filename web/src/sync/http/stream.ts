@@ -1,9 +1,9 @@
 /** Calls whose answer is a stream of events. */
 import type { EndpointName, ReceivedEvent } from '@quitanda/contract';
-import { sendAsUser } from '../session/as-user.ts';
+import { sendAsUser } from './as-user.ts';
 import { CallError } from './call-error.ts';
 import { apiRequestOf, householdHeader } from './call.ts';
-import type { Identity } from '../session/identity.ts';
+import type { Identity } from './identity.ts';
 import type { RequestJsonLines } from './request.ts';
 import type { CallInput } from '../reads-and-writes.ts';
 

@@ -5,7 +5,7 @@
  * once.
  */
 import { deviceStorage } from '../../lib/device/storage.ts';
-import type { NewWrite } from './stored-write.ts';
+import type { NewWrite } from '../store/stored-write.ts';
 
 export interface Journal {
   /** Stores a tap. Returns whether the tap was stored. */

@@ -5,7 +5,7 @@ import { createDevice } from '../../../test/device.ts';
 import { itemParams } from '../fake-server.fixture.ts';
 import { openDatabase } from '../store/database.ts';
 import { openJournal } from './journal.ts';
-import type { NewWrite } from './stored-write.ts';
+import type { NewWrite } from '../store/stored-write.ts';
 import { noOrder } from './write-lists.ts';
 import { appendWrite } from './write-store.ts';
 

@@ -2,7 +2,7 @@
 import type { Pantry } from '@quitanda/contract';
 import { createSync } from '../session/create-sync.ts';
 import { stockDefinitions, itemParams, readPantry } from '../fake-server.fixture.ts';
-import type { Identity } from '../session/identity.ts';
+import type { Identity } from '../http/identity.ts';
 import { openHomes } from '../session/homes.ts';
 
 declare global {

@@ -10,7 +10,7 @@ import type { TabChannel } from '../tabs/tab-channel.ts';
 import type { CallInput, ErrorResponse, Write, WriteContext } from '../reads-and-writes.ts';
 import type { Journal } from './journal.ts';
 import { createWritePersister } from './write-persister.ts';
-import type { StoredWrite, NewWrite } from './stored-write.ts';
+import type { StoredWrite, NewWrite } from '../store/stored-write.ts';
 import { createRefusals, setAsideFailure, type Refusals } from './refusals.ts';
 import { dependentsOf } from './write-ids.ts';
 import { createWriteLists, type OutboxState } from './write-lists.ts';

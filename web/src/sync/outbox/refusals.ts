@@ -15,7 +15,7 @@ import {
   retryRefusal,
   removeWrites,
 } from './refused-store.ts';
-import type { StoredWrite, NewRefusal, NewWrite, Refusal } from './stored-write.ts';
+import type { StoredWrite, NewRefusal, NewWrite, Refusal } from '../store/stored-write.ts';
 import type { Write } from '../reads-and-writes.ts';
 import { createdIds, refersTo } from './write-ids.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { withHandledAbort, type Database, type Schema } from '../store/database.ts';
-import type { StoredWrite, NewRefusal, NewWrite, Refusal } from './stored-write.ts';
+import type { StoredWrite, NewRefusal, NewWrite, Refusal } from '../store/stored-write.ts';
 import type { Write } from '../reads-and-writes.ts';
 import { noOrder } from './write-lists.ts';
 

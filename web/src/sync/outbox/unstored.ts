@@ -2,12 +2,9 @@
  * Tracks the writes and refusals that are only in this page's memory, because the device has no
  * space to store them. A reload would lose them.
  */
-import { useSyncExternalStore } from 'react';
 import type { Journal } from './journal.ts';
 import { noOrder } from './write-lists.ts';
 import type { Outbox } from './outbox.ts';
-import { useUserSync } from '../react/sync-context.ts';
-import { useRefusals } from '../react/use-unsent.ts';
 
 type HasUnstored = () => boolean;
 const checks = new Set<HasUnstored>();
@@ -24,13 +21,3 @@ export function watchUnstored(outbox: Outbox, journal: Journal): () => void {
   checks.add(hasUnstored);
   return () => checks.delete(hasUnstored);
 }
-
-/** Returns `hasUnstoredWrites` and renders again when the outbox or the refusals change. */
-export function useHasUnstoredWrites(): boolean {
-  const outbox = useUserSync()?.outbox;
-  // A discarded refusal does not notify the listeners of the outbox.
-  useRefusals();
-  return useSyncExternalStore(outbox?.subscribe ?? subscribeToNothing, hasUnstoredWrites);
-}
-
-const subscribeToNothing = () => () => undefined;

@@ -3,8 +3,7 @@
  * refused create, and which rows are shown as pending.
  */
 import { appRoutes } from '@quitanda/contract/routes';
-import type { LooseInput } from '../http/call.ts';
-import type { Write } from '../reads-and-writes.ts';
+import type { LooseInput, Write } from '../reads-and-writes.ts';
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/giu;
 const idsByWrite = new WeakMap<Write, ReadonlySet<string>>();

@@ -1,6 +1,6 @@
 /** The writes of one home in the memory of one tab, and the listeners for their changes. */
 import type { Write } from '../reads-and-writes.ts';
-import type { StoredWrite, NewWrite } from './stored-write.ts';
+import type { StoredWrite, NewWrite } from '../store/stored-write.ts';
 
 export interface OutboxState {
   /** The writes that the server has not confirmed, in the order in which they are sent. */

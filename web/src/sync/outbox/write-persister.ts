@@ -5,7 +5,7 @@
 import type { Connection } from '../store/connection.ts';
 import { hasErrorName } from '../store/error-name.ts';
 import type { Journal } from './journal.ts';
-import type { StoredWrite, NewWrite } from './stored-write.ts';
+import type { StoredWrite, NewWrite } from '../store/stored-write.ts';
 import { appendWrite, recoverWrite } from './write-store.ts';
 
 export interface WritePersisterDeps {

@@ -1,6 +1,6 @@
 /** Adds and removes the stored writes of one home. */
 import { withHandledAbort, withFreedSpace, type Database } from '../store/database.ts';
-import type { StoredWrite, NewWrite } from './stored-write.ts';
+import type { StoredWrite, NewWrite } from '../store/stored-write.ts';
 
 /**
  * Stores a write. The transaction and its commit are requested before this function returns, so

@@ -1,10 +1,7 @@
 /** Applies waiting and recent writes to an answer of the server that may not contain them yet. */
 import type { ReadName, RowKind } from '@quitanda/contract';
-import type { LooseInput } from '../http/call.ts';
 import type { Overlay, Overlays } from '../replica/definitions.ts';
-import type { Write } from '../reads-and-writes.ts';
-
-export type ReadKey = readonly [name: ReadName, input: LooseInput];
+import type { ReadKey, Write } from '../reads-and-writes.ts';
 
 /**
  * A write that the server has applied, and when the device received the confirmation, milliseconds

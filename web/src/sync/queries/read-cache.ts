@@ -17,12 +17,12 @@ import type { Call } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Overlays } from '../replica/definitions.ts';
-import type { Write } from '../reads-and-writes.ts';
-import { keepEqual } from './keep-equal.ts';
+import type { ReadKey, Write } from '../reads-and-writes.ts';
+import { keepEqual } from '../replica/keep-equal.ts';
 import type { Connection } from '../store/connection.ts';
-import { notFound, type LastAnswer } from './stored-read.ts';
+import { notFound, type LastAnswer } from '../store/stored-read.ts';
 import { createStoredReads, type StoredReads } from './stored-reads.ts';
-import { overlayFor, type DoneWrite, type ReadKey } from './overlays.ts';
+import { overlayFor, type DoneWrite } from './overlays.ts';
 import type { Reads, ReadState } from './reads.ts';
 
 export interface ReadCacheDeps {

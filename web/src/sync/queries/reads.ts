@@ -7,11 +7,9 @@ import type { HouseholdChanges } from '@quitanda/contract';
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import { afterFirstLoad, holdFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { afterNextFrameShown } from '../../lib/timing/after-next-paint.ts';
-import type { Write } from '../reads-and-writes.ts';
-import type { PageAnswer } from '../session/page-data.ts';
-import type { LastAnswer } from './stored-read.ts';
+import type { ReadKey, Write } from '../reads-and-writes.ts';
+import type { LastAnswer } from '../store/stored-read.ts';
 import type { Overlays } from '../replica/definitions.ts';
-import type { ReadKey } from './overlays.ts';
 import type { ReadCache, ReadCacheDeps } from './read-cache.ts';
 
 /** The state of one read. `Reads.state` returns the same object until the state changes. */
@@ -45,6 +43,9 @@ export interface Reads {
   readonly stopStoring: () => void;
   readonly close: () => void;
 }
+
+/** An answer that came with the page. */
+export type PageAnswer = readonly [key: ReadKey, answer: unknown];
 
 export interface ReadsDeps extends Omit<ReadCacheDeps, 'overlays'> {
   /** The answers that came with the page (SYN-28). */

@@ -3,8 +3,8 @@ import { foreground } from '#platform/foreground.ts';
 import { hashKey, type QueryClient } from '@tanstack/query-core';
 import type { Connection } from '../store/connection.ts';
 import { withHandledAbort, type Database } from '../store/database.ts';
-import type { StoredRead, LastAnswer } from './stored-read.ts';
-import type { ReadKey } from './overlays.ts';
+import type { StoredRead, LastAnswer } from '../store/stored-read.ts';
+import type { ReadKey } from '../reads-and-writes.ts';
 
 /**
  * Reads that are large, rarely change and are on no first screen. They are restored after the first

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { settle } from '../../../test/settle.ts';
 import { fakeApi } from '../../../test/fakes/fake-api.ts';
 import { createSync } from '../session/create-sync.ts';
-import type { Identity, IdentitySnapshot, IdentityUser } from '../session/identity.ts';
+import type { Identity, IdentitySnapshot, IdentityUser } from '../http/identity.ts';
 import { SyncProvider, useIdentity, useSession } from './session.tsx';
 import { useIsOnline, useIsWaiting, usePendingCount } from './use-pending.ts';
 import { useProfile } from './use-profile.ts';

@@ -1,7 +1,7 @@
 /** The session and its user, for screens (NAV-11). */
 import type { ReactNode } from 'react';
 import type { Sync } from '../session/create-sync.ts';
-import type { Identity } from '../session/identity.ts';
+import type { Identity } from '../http/identity.ts';
 import { SyncContext, useSync, useSyncState } from './sync-context.ts';
 
 export type Session =

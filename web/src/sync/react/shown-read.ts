@@ -1,10 +1,9 @@
 /** Turns the state of one read into what a screen receives. */
 import type { Answer, ReadName } from '@quitanda/contract';
 import { CallError } from '../http/call-error.ts';
-import type { LooseInput } from '../http/call.ts';
-import { notFound, type LastAnswer } from '../queries/stored-read.ts';
+import { notFound, type LastAnswer } from '../store/stored-read.ts';
 import type { UserSync } from '../session/user-sync.ts';
-import type { CallFailure, Read } from '../reads-and-writes.ts';
+import type { CallFailure, LooseInput, Read } from '../reads-and-writes.ts';
 
 interface HomeReadState {
   readonly user: UserSync | undefined;

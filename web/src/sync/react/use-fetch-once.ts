@@ -1,10 +1,9 @@
 import type { Answer, ReadName } from '@quitanda/contract';
 import { useCallback } from 'react';
-import { signedOutError } from '../session/as-user.ts';
-import { fetchOnce } from '../queries/fetch-once.ts';
-import type { ReadKey } from '../queries/overlays.ts';
+import { signedOutError } from '../http/as-user.ts';
+import { fetchOnce } from '../session/fetch-once.ts';
 import { useSync, userOf } from './sync-context.ts';
-import type { CallInput } from '../reads-and-writes.ts';
+import type { CallInput, ReadKey } from '../reads-and-writes.ts';
 
 export type FetchOnce = <N extends ReadName>(
   name: N,

@@ -1,8 +1,7 @@
 import type { Answer, ReadName } from '@quitanda/contract';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import type { LooseInput } from '../http/call.ts';
 import { isHomeRead } from '../replica/select.ts';
-import type { CallInput, Read } from '../reads-and-writes.ts';
+import type { CallInput, LooseInput, Read } from '../reads-and-writes.ts';
 import { toHomeRead, subscribeHome } from './shown-read.ts';
 import { userOf, useSyncState } from './sync-context.ts';
 import { useServerReads } from './use-server-reads.ts';

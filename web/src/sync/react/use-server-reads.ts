@@ -1,8 +1,7 @@
 import type { Answer, ReadName } from '@quitanda/contract';
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { ReadKey } from '../queries/overlays.ts';
 import type { ReadState } from '../queries/reads.ts';
-import type { CallInput, Read } from '../reads-and-writes.ts';
+import type { CallInput, Read, ReadKey } from '../reads-and-writes.ts';
 import { toServerRead } from './shown-read.ts';
 import { userOf, useSyncState } from './sync-context.ts';
 

@@ -3,12 +3,12 @@
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { SendOutcome } from '../exchange/exchange.ts';
-import type { Refusal } from '../outbox/stored-write.ts';
+import type { Refusal } from '../store/stored-write.ts';
 import { useSync, userOf, useUserSync } from './sync-context.ts';
 import type { Sync } from '../session/create-sync.ts';
 import type { UserSync } from '../session/user-sync.ts';
 
-export type { Refusal } from '../outbox/stored-write.ts';
+export type { Refusal } from '../store/stored-write.ts';
 
 /**
  * The outcome of an attempt to send all waiting writes. 'refused' means that no write waits any

@@ -6,11 +6,11 @@ import type { ReadName } from '@quitanda/contract';
 import { homeReads, type HomeReadName } from '@quitanda/contract/sync-limits';
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import { afterFirstLoad, afterFirstScreen } from '../../lib/timing/after-first-load.ts';
-import type { LooseInput } from '../http/call.ts';
-import { keepEqual } from '../queries/keep-equal.ts';
+import { keepEqual } from './keep-equal.ts';
 import type { Selector, Selectors } from './definitions.ts';
 import type { Replica } from './replica.ts';
 import { watchRows } from './rows.ts';
+import type { LooseInput } from '../reads-and-writes.ts';
 
 const homeReadNames: ReadonlySet<ReadName> = new Set(homeReads);
 

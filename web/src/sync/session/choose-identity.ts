@@ -8,7 +8,7 @@ import { deviceStorage } from '../../lib/device/storage.ts';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { setServerFeatures } from '../queries/server-features.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../http/identity.ts';
 import { forgetKnownUser } from './known-user.ts';
 import { createRequest, type Request } from '../http/request.ts';
 

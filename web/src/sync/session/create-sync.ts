@@ -2,7 +2,7 @@
 import type { Failure, Membership } from '@quitanda/contract';
 import { setDeviceOwner } from '../../lib/device/device-owner.ts';
 import { createCall, type Call } from '../http/call.ts';
-import type { Identity, IdentityUser } from './identity.ts';
+import type { Identity, IdentityUser } from '../http/identity.ts';
 import { createSessionEnd, type SessionEnding, type SessionEnd } from './session-end.ts';
 import { createProofRequests, type ProofRequests } from './proof-requests.ts';
 import { createOnline, type Online } from '../http/online.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from '../http/call-error.ts';
 import { settle } from '../../../test/settle.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
-import { IdentityError, SignedOutError, TooManyTriesError } from './identity.ts';
+import { IdentityError, SignedOutError, TooManyTriesError } from '../http/identity.ts';
 import type { ApiRequest, Reply } from '../http/request.ts';
 import { signInWithCode } from './account/two-factor.ts';
 

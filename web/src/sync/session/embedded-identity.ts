@@ -6,7 +6,7 @@ import { network } from '#platform/network.ts';
 import type { PasswordResetAnswer } from '@quitanda/contract/auth';
 import { authErrorCodes, type AuthErrorCode } from '@quitanda/contract/auth-codes';
 import { deviceStorage } from '../../lib/device/storage.ts';
-import { isFailure } from './as-user.ts';
+import { isFailure } from '../http/as-user.ts';
 import { storeChallenge } from './challenge.ts';
 import { CallError } from '../http/call-error.ts';
 import {
@@ -15,7 +15,7 @@ import {
   TooManyTriesError,
   type Identity,
   type IdentityUser,
-} from './identity.ts';
+} from '../http/identity.ts';
 import { pageDataFor } from './page-data.ts';
 import { createKnownUser, isUser } from './known-user.ts';
 import { getDeviceId, forgetDeviceId } from './device-id.ts';

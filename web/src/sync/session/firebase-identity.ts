@@ -8,7 +8,7 @@ import { deviceStorage } from '../../lib/device/storage.ts';
 import { authErrorCodeOf, isSessionOver } from './firebase-codes.ts';
 import { createFirebaseLoader, type FirebaseSession } from './firebase-loader.ts';
 import type { FirebaseProject } from './firebase-sdk.ts';
-import { IdentityError, SignedOutError, type Identity } from './identity.ts';
+import { IdentityError, SignedOutError, type Identity } from '../http/identity.ts';
 import { createKnownUser } from './known-user.ts';
 import { createRenewals } from './renewals.ts';
 

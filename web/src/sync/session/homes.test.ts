@@ -9,7 +9,7 @@ import {
   saveShownHousehold,
 } from '../../lib/device/shown-household.ts';
 import { databaseName, openDatabase } from '../store/database.ts';
-import { homeName, findStoredHouseholds } from '../store/home-name.ts';
+import { homeName, findStoredHouseholds } from '../outbox/home-name.ts';
 import { simulateNetworkReturn } from '../tab.fixture.ts';
 import { makeMembership, setUp } from './homes.fixture.ts';
 import { eraseHomes } from './homes.ts';

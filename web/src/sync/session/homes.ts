@@ -14,10 +14,10 @@ import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import type { Live } from '../live/live.ts';
 import { eraseJournal, eraseJournals } from '../outbox/journal.ts';
-import { clearHome, hasUnsentWrites } from '../store/closed-homes.ts';
+import { clearHome, hasUnsentWrites } from './closed-homes.ts';
 import { eraseDatabase } from '../store/database.ts';
-import { homeName, findStoredHouseholds } from '../store/home-name.ts';
-import type { IdentityUser } from './identity.ts';
+import { homeName, findStoredHouseholds } from '../outbox/home-name.ts';
+import type { IdentityUser } from '../http/identity.ts';
 import { openUserSync, type UserSync, type UserSyncDeps } from './user-sync.ts';
 
 export interface Homes {

@@ -3,7 +3,7 @@
  * same in all tabs.
  */
 import { deviceStorage } from '../../lib/device/storage.ts';
-import type { Identity, IdentitySnapshot, IdentityUser } from './identity.ts';
+import type { Identity, IdentitySnapshot, IdentityUser } from '../http/identity.ts';
 
 const userKey = 'quitanda.user';
 

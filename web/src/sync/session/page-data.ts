@@ -4,10 +4,8 @@
  * the native shell has no such data.
  */
 import type { HouseholdChanges } from '@quitanda/contract';
-import type { ReadKey } from '../queries/overlays.ts';
 import { readToken } from './token.ts';
-
-export type PageAnswer = readonly [key: ReadKey, answer: unknown];
+import type { PageAnswer } from '../queries/reads.ts';
 
 export interface PageData {
   /** The id of the user to whom the token and the rows belong. */

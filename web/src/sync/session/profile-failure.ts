@@ -1,7 +1,7 @@
 /** NAV-11: reports once if the server does not give the profile at the start of a session. */
 import { CallError } from '../http/call-error.ts';
-import type { ReadKey } from '../queries/overlays.ts';
 import type { ReadCache } from '../queries/read-cache.ts';
+import type { ReadKey } from '../reads-and-writes.ts';
 
 /**
  * Watches the requests for the profile until one succeeds or a failure is reported. Calls back with

@@ -12,7 +12,7 @@ import { authErrorTexts } from '@quitanda/contract/auth';
 import { offlineText } from '../../lib/offline-text.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Reply } from '../http/request.ts';
-import { IdentityError, TooManyTriesError, type EmbeddedSignIn } from './identity.ts';
+import { IdentityError, TooManyTriesError, type EmbeddedSignIn } from '../http/identity.ts';
 
 /** A failed sign-in by a provider. The user sees the message. */
 export class ProviderSignInError extends Error {

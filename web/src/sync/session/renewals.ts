@@ -1,5 +1,5 @@
 /** Renews the token of the signed-in user, once for all callers that wait at the same time. */
-import { SignedOutError } from './identity.ts';
+import { SignedOutError } from '../http/identity.ts';
 
 export interface Renewals {
   /**

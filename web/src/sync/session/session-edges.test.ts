@@ -8,7 +8,7 @@ import { settle } from '../../../test/settle.ts';
 import { CallError } from '../http/call-error.ts';
 import { createSync, type Sync } from './create-sync.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
-import { SignedOutError } from './identity.ts';
+import { SignedOutError } from '../http/identity.ts';
 import type { SessionEnding } from './session-end.ts';
 import { openDatabase } from '../store/database.ts';
 import { noDefinitions } from '../fake-server.fixture.ts';

@@ -6,7 +6,7 @@ import type { Failure } from '@quitanda/contract';
 import { removeDeviceOwner } from '../../lib/device/device-owner.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Call } from '../http/call.ts';
-import { SignedOutError, type Identity } from './identity.ts';
+import { SignedOutError, type Identity } from '../http/identity.ts';
 import { eraseJournals } from '../outbox/journal.ts';
 import type { Homes } from './homes.ts';
 

@@ -11,7 +11,7 @@ import { forgetHome, loadHome } from '../exchange/stored-home.ts';
 import type { Call } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
 import { openJournal } from '../outbox/journal.ts';
-import type { StoredWrite } from '../outbox/stored-write.ts';
+import type { StoredWrite } from '../store/stored-write.ts';
 import { watchOrphans } from '../outbox/orphans.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { watchUnstored } from '../outbox/unstored.ts';
@@ -29,12 +29,12 @@ import { createReplica, type Replica } from '../replica/replica.ts';
 import { createHomeReads, type HomeReads } from '../replica/select.ts';
 import { openConnection } from '../store/connection.ts';
 import type { Database } from '../store/database.ts';
-import { homeName } from '../store/home-name.ts';
+import { homeName } from '../outbox/home-name.ts';
 import { openTabChannel } from '../tabs/tab-channel.ts';
 import type { ErrorResponse, Write } from '../reads-and-writes.ts';
 import { pageDataFor, forgetPageData } from './page-data.ts';
 import type { SyncEvents } from './create-sync.ts';
-import type { IdentityUser } from './identity.ts';
+import type { IdentityUser } from '../http/identity.ts';
 import { watchProfile } from './profile-failure.ts';
 
 /** The definitions of writes and reads. The slices provide them. */

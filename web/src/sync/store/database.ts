@@ -1,8 +1,8 @@
 /** The data of one home on this device: one IndexedDB database, shared by all tabs. */
 import type { Row, RowKind } from '@quitanda/contract';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { StoredWrite, Refusal } from '../outbox/stored-write.ts';
-import type { StoredRead } from '../queries/stored-read.ts';
+import type { StoredWrite, Refusal } from './stored-write.ts';
+import type { StoredRead } from './stored-read.ts';
 
 /**
  * A row of the home. `row` is null for a removed row, so that other tabs remove it too; this record

@@ -9,7 +9,7 @@ import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in
 import { AppRoutes } from '../../../app/App.tsx';
 import { CallError } from '../../../sync/http/call-error.ts';
 import type { Reply } from '../../../sync/http/request.ts';
-import { IdentityError, type EmbeddedSignIn } from '../../../sync/session/identity.ts';
+import { IdentityError, type EmbeddedSignIn } from '../../../sync/http/identity.ts';
 
 const user = userEvent.setup();
 const clickButton = async (name: string) => user.click(await screen.findByRole('button', { name }));

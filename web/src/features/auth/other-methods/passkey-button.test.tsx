@@ -12,7 +12,7 @@ import { settle } from '../../../../test/settle.ts';
 import { getToastKind } from '../../../../test/toast-kind.ts';
 import { AppRoutes } from '../../../app/App.tsx';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
-import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/http/identity.ts';
 import * as passkeys from '../../../sync/session/account/passkeys.ts';
 
 const user = userEvent.setup();

@@ -1,6 +1,6 @@
 import type { Passkey } from '@quitanda/contract/passkeys';
 import { useEffect, useState } from 'react';
-import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/http/identity.ts';
 import {
   addPasskey,
   removePasskey,

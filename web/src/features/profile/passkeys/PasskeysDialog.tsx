@@ -2,7 +2,7 @@ import type { Passkey } from '@quitanda/contract/passkeys';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../lib/dates/dates.ts';
 import { useIdentity } from '../../../sync/react/session.tsx';
-import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/http/identity.ts';
 import { PasskeyError, readPasskeys } from '../../../sync/session/account/passkeys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';

@@ -14,7 +14,7 @@ import {
   clickButton,
 } from '../../../../test/screens/open-profile.tsx';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
-import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/http/identity.ts';
 import * as passkeys from '../../../sync/session/account/passkeys.ts';
 import { proposePasskeyName } from './propose-passkey-name.ts';
 

@@ -2,7 +2,7 @@ import type { Session } from '@quitanda/contract/sessions';
 import { useEffect, useState } from 'react';
 import { formatAgo } from '../../../lib/dates/ages.ts';
 import { useIdentity } from '../../../sync/react/session.tsx';
-import { SignedOutError } from '../../../sync/session/identity.ts';
+import { SignedOutError } from '../../../sync/http/identity.ts';
 import {
   endOtherSessions,
   endSession,

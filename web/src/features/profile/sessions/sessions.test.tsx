@@ -9,7 +9,7 @@ import {
   openProfile,
   user,
 } from '../../../../test/screens/open-profile.tsx';
-import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/http/identity.ts';
 
 const start = '2026-11-01T12:00:00.000Z';
 const here: Session = {

@@ -1,4 +1,4 @@
-import { SignedOutError } from '../../../sync/session/identity.ts';
+import { SignedOutError } from '../../../sync/http/identity.ts';
 import { TwoFactorError } from '../../../sync/session/account/two-factor.ts';
 
 /**

@@ -9,7 +9,7 @@ import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in
 import { CallError } from '../../../sync/http/call-error.ts';
 import type { ApiRequest, Reply } from '../../../sync/http/request.ts';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
-import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
+import type { EmbeddedSignIn } from '../../../sync/http/identity.ts';
 import { ProfileScreen } from '../ProfileScreen.tsx';
 
 const title = 'Verificação em duas etapas';

@@ -2,7 +2,7 @@ import { passkeyErrorTexts } from '@quitanda/contract/passkeys';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from '../../http/call-error.ts';
 import type { ApiRequest, Reply } from '../../http/request.ts';
-import type { EmbeddedSignIn } from '../identity.ts';
+import type { EmbeddedSignIn } from '../../http/identity.ts';
 import { addPasskey, PasskeyError, readPasskeys, signInWithPasskey } from './passkeys.ts';
 
 class FakeCredential {

@@ -4,7 +4,7 @@ import { isPasskeyErrorCode, passkeyErrorTexts, type Passkey } from '@quitanda/c
 import { offlineText } from '../../../lib/offline-text.ts';
 import { CallError } from '../../http/call-error.ts';
 import type { Reply } from '../../http/request.ts';
-import { IdentityError, TooManyTriesError, type EmbeddedSignIn } from '../identity.ts';
+import { IdentityError, TooManyTriesError, type EmbeddedSignIn } from '../../http/identity.ts';
 
 /** A failure of a passkey operation. The user sees the message. */
 export class PasskeyError extends Error {

@@ -2,7 +2,7 @@
 import type { Session } from '@quitanda/contract/sessions';
 import { offlineText } from '../../../lib/offline-text.ts';
 import { CallError } from '../../http/call-error.ts';
-import { IdentityError, type Identity } from '../identity.ts';
+import { IdentityError, type Identity } from '../../http/identity.ts';
 
 /** A failure whose message the user sees. */
 export class SessionsError extends Error {

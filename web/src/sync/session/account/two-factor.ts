@@ -16,7 +16,7 @@ import {
   TooManyTriesError,
   type Identity,
   type EmbeddedSignIn,
-} from '../identity.ts';
+} from '../../http/identity.ts';
 
 /** A failure of the second factor. The user sees the message. */
 export class TwoFactorError extends Error {

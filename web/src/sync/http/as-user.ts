@@ -1,8 +1,8 @@
 /** Sends a request as the signed-in user, with a valid token. */
 import type { Failure } from '@quitanda/contract';
-import { CallError } from '../http/call-error.ts';
+import { CallError } from './call-error.ts';
 import { IdentityError, SignedOutError, type Identity } from './identity.ts';
-import type { Reply } from '../http/request.ts';
+import type { Reply } from './request.ts';
 
 /**
  * Sends a request with the user's token, and retries once with a new token if the server rejects

@@ -1,5 +1,4 @@
-import type { CallFailure } from '../reads-and-writes.ts';
-import type { ReadKey } from './overlays.ts';
+import type { CallFailure, ReadKey } from '../reads-and-writes.ts';
 
 /** The server's last answer to a read that is not computed from the home's rows. */
 export interface LastAnswer {

@@ -1,7 +1,7 @@
 /** The name of a home on this device, and the homes of which the device stores data. */
 import { databaseNames, deviceStorage } from '../../lib/device/storage.ts';
-import { tapPrefix } from '../outbox/journal.ts';
-import { databaseName } from './database.ts';
+import { tapPrefix } from './journal.ts';
+import { databaseName } from '../store/database.ts';
 
 /**
  * Returns the name of a home, which is a part of the names of its database, journal and locks.

@@ -1,6 +1,6 @@
 /** The interface of identity providers, so that a hosted one can replace the embedded one. */
 import type { AuthErrorCode } from '@quitanda/contract/auth';
-import type { Reply, Request } from '../http/request.ts';
+import type { Reply, Request } from './request.ts';
 
 export interface IdentityUser {
   /** The token's subject. */

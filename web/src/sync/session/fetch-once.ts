@@ -1,8 +1,8 @@
 import { isHomeRead } from '../replica/select.ts';
 import { CallError } from '../http/call-error.ts';
 import { createDeadline } from '../http/deadline.ts';
-import type { UserSync } from '../session/user-sync.ts';
-import type { ReadKey } from './overlays.ts';
+import type { UserSync } from './user-sync.ts';
+import type { ReadKey } from '../reads-and-writes.ts';
 
 /** How long the read waits for the server before the local copy is used, milliseconds. */
 const maxWaitMs = 20_000;

@@ -1,7 +1,7 @@
 /** Reads and clears the stored data of homes that are not open in this tab. */
 import { forgetHome } from '../exchange/stored-home.ts';
 import { hasJournaledTaps } from '../outbox/journal.ts';
-import { openDatabase, type Database } from './database.ts';
+import { openDatabase, type Database } from '../store/database.ts';
 
 /** Returns false if the database cannot be opened, so that the other homes are still checked. */
 export async function hasUnsentWrites(name: string): Promise<boolean> {
