@@ -57,7 +57,7 @@ async function loadIdentity(config: IdentityConfig): Promise<CreateIdentity> {
 async function loadFirebaseIdentity() {
   for (;;) {
     try {
-      return await import('./firebase-identity.ts');
+      return await import('./firebase/firebase-identity.ts');
     } catch {
       await waitBeforeRetry();
     }

@@ -1,7 +1,7 @@
 /** Loads Firebase's SDK and opens its `Auth` on first use, and only once. */
 import type { Auth } from '@firebase/auth';
 import type { FirebaseProject, sdk as firebaseSdk } from './firebase-sdk.ts';
-import { IdentityError } from '../http/identity.ts';
+import { IdentityError } from '../../http/identity.ts';
 
 export interface FirebaseSession {
   readonly sdk: typeof firebaseSdk;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isSessionOver, authErrorCodeOf } from './firebase-codes.ts';
 import { createFirebaseIdentity } from './firebase-identity.ts';
-import { IdentityError, SignedOutError } from '../http/identity.ts';
+import { IdentityError, SignedOutError } from '../../http/identity.ts';
 
 const ana = { uid: 'ana-1', email: 'ana@exemplo.com.br' };
 const knownUser = { id: ana.uid, email: ana.email };

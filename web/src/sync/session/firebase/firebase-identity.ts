@@ -2,23 +2,25 @@
  * Accounts at Firebase Authentication. Its SDK is loaded when a user signs in or the app calls the
  * server.
  */
-import { network } from '#platform/network.ts';
 import type { User, UserCredential } from '@firebase/auth';
-import { deviceStorage } from '../../lib/device/storage.ts';
+import { deviceStorage } from '../../../lib/device/storage.ts';
 import { authErrorCodeOf, isSessionOver } from './firebase-codes.ts';
 import { createFirebaseLoader, type FirebaseSession } from './firebase-loader.ts';
 import type { FirebaseProject } from './firebase-sdk.ts';
-import { IdentityError, SignedOutError, type Identity } from '../http/identity.ts';
-import { createKnownUser } from './known-user.ts';
-import { createRenewals } from './renewals.ts';
+import { IdentityError, SignedOutError, type Identity } from '../../http/identity.ts';
+import { createKnownUser } from '../known-user.ts';
+import { createPendingSignOut } from '../pending-sign-out.ts';
+import { createRenewals } from '../renewals.ts';
 
-/** The localStorage key that marks a sign-out which the SDK has not completed yet. */
-const pendingSignOutKey = 'quitanda.signOutOwed';
 /**
  * The localStorage key of the id of a user whose account on our server is deleted, until the
  * account at Firebase is deleted too.
  */
 const pendingDeletionKey = 'quitanda.deletionOwed';
+
+interface UserSession extends FirebaseSession {
+  readonly user: User;
+}
 
 type Authenticate = (session: FirebaseSession) => Promise<UserCredential>;
 
@@ -30,14 +32,13 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   });
   const firebase = createFirebaseLoader(project);
   const renewals = createRenewals(renewToken);
-  let signOutInProgress: Promise<void> | undefined;
 
   async function authenticate(email: string, signIn: Authenticate): Promise<void> {
-    await signOutInProgress;
+    await pendingSignOut.settled();
     const session = await firebase.open();
     const { user } = await signIn(session).catch(throwIdentityError);
     // This sign-in replaces the session for which a sign-out was pending.
-    deviceStorage.write(pendingSignOutKey, null);
+    pendingSignOut.forget();
     if (deviceStorage.read(pendingDeletionKey) === user.uid) {
       await session.sdk.deleteUser(user).catch(throwIdentityError);
       deviceStorage.write(pendingDeletionKey, null);
@@ -55,7 +56,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
    * Returns the SDK and its user. Throws SignedOutError if nobody is signed in on this device, or
    * if the SDK has another user or none.
    */
-  async function openSession(): Promise<FirebaseSession & { readonly user: User }> {
+  async function openSession(): Promise<UserSession> {
     const snapshotAtStart = knownUser.snapshot();
     if (snapshotAtStart.status !== 'signed-in') throw new SignedOutError();
     const { id } = snapshotAtStart.user;
@@ -81,38 +82,16 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     throw new SignedOutError();
   }
 
-  /** Signs the same user in again, which Firebase requires before sensitive operations. */
-  async function reauthenticate(password: string) {
-    const session = await openSession();
-    const { sdk, user } = session;
-    const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);
-    await sdk.reauthenticateWithCredential(user, credential).catch((error: unknown) => {
-      if (isSessionOver(error)) endSession();
-      // The user exists, so only the password can be wrong.
-      const isWrong = (error as { code?: unknown }).code === 'auth/invalid-credential';
-      throw new IdentityError(isWrong ? 'wrong-password' : authErrorCodeOf(error));
-    });
-    return session;
-  }
+  const signInAgain = async (password: string) =>
+    reauthenticate(await openSession(), password, endSession);
 
-  /** Sends a pending sign-out. Only one is sent at a time, and a sign-in waits for it. */
-  function sendPendingSignOut(): Promise<void> {
-    signOutInProgress ??= signOutOfSdk().finally(() => {
-      signOutInProgress = undefined;
-    });
-    return signOutInProgress;
-  }
-
-  async function signOutOfSdk(): Promise<void> {
-    if (deviceStorage.read(pendingSignOutKey) === null) return;
+  const pendingSignOut = createPendingSignOut(async (isPending) => {
     const session = await firebase.open().catch(() => undefined);
-    if (session === undefined || deviceStorage.read(pendingSignOutKey) === null) return;
+    if (session === undefined || !isPending()) return { isConfirmed: false };
     await session.sdk.signOut(session.auth);
-    deviceStorage.write(pendingSignOutKey, null);
-  }
+    return { isConfirmed: true };
+  });
 
-  network.subscribe((isUp) => isUp && void sendPendingSignOut());
-  void sendPendingSignOut();
   return {
     signIn: (email, password) =>
       authenticate(email, ({ sdk, auth }) => sdk.signInWithEmailAndPassword(auth, email, password)),
@@ -128,17 +107,17 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       await sdk.sendPasswordResetEmail(auth, email).catch(throwIdentityError);
     },
     async changePassword(current, next) {
-      const { sdk, user } = await reauthenticate(current);
+      const { sdk, user } = await signInAgain(current);
       await sdk.updatePassword(user, next).catch((error: unknown) => {
         if (isSessionOver(error)) endSession();
         throwIdentityError(error);
       });
     },
     async prove(password) {
-      await reauthenticate(password);
+      await signInAgain(password);
     },
     async deleteAccount(password, deleteServerData) {
-      const { sdk, user } = await reauthenticate(password);
+      const { sdk, user } = await signInAgain(password);
       await deleteServerData();
       deviceStorage.write(pendingDeletionKey, user.uid);
       await sdk.deleteUser(user).catch((error: unknown) => {
@@ -151,8 +130,8 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     async signOut() {
       // Removes the user first, which frees space for the mark in a full local storage.
       knownUser.set(undefined);
-      deviceStorage.write(pendingSignOutKey, '1');
-      void sendPendingSignOut();
+      pendingSignOut.add();
+      void pendingSignOut.send();
     },
     async token({ forceRefresh = false } = {}) {
       return renewals.token(forceRefresh);
@@ -160,6 +139,22 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     snapshot: knownUser.snapshot,
     subscribe: knownUser.subscribe,
   };
+}
+
+/**
+ * Signs the same user in again, which Firebase requires before sensitive operations. Calls `onOver` if the
+ * session has ended.
+ */
+async function reauthenticate(session: UserSession, password: string, onOver: () => never) {
+  const { sdk, user } = session;
+  const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);
+  await sdk.reauthenticateWithCredential(user, credential).catch((error: unknown) => {
+    if (isSessionOver(error)) onOver();
+    // The user exists, so only the password can be wrong.
+    const isWrong = (error as { code?: unknown }).code === 'auth/invalid-credential';
+    throw new IdentityError(isWrong ? 'wrong-password' : authErrorCodeOf(error));
+  });
+  return session;
 }
 
 function throwIdentityError(error: unknown): never {
