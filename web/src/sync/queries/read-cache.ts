@@ -3,27 +3,21 @@
  * the answers. Over each answer, this module applies the writes that the answer may not contain
  * yet. It is loaded after the first screen.
  */
-import type { HouseholdChanges, RowKind } from '@quitanda/contract';
 import { foreground } from '#platform/foreground.ts';
-import {
-  focusManager,
-  hashKey,
-  QueryClient,
-  QueryObserver,
-  type Query,
-} from '@tanstack/query-core';
+import { focusManager, hashKey, QueryClient } from '@tanstack/query-core';
 import { CallError } from '../http/call-error.ts';
 import type { Call } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Overlays } from '../replica/definitions.ts';
-import type { ReadKey, Write } from '../reads-and-writes.ts';
+import type { ReadKey } from '../reads-and-writes.ts';
 import { keepEqual } from '../replica/keep-equal.ts';
 import type { Connection } from '../store/connection.ts';
 import { notFound, type LastAnswer } from '../store/stored-read.ts';
 import { createStoredReads, type StoredReads } from './stored-reads.ts';
-import { overlayFor, type DoneWrite } from './overlays.ts';
+import { createObserve } from './observed-reads.ts';
 import type { Reads, ReadState } from './reads.ts';
+import { createShownAnswers } from './shown-answers.ts';
 
 export interface ReadCacheDeps {
   readonly connection: Connection;
@@ -70,33 +64,10 @@ interface Edit {
   readonly editedAt: number;
 }
 
-/** An answer with writes applied to it. */
-interface View {
-  readonly lastAnswer: LastAnswer;
-  readonly writes: readonly Write[];
-  readonly shown: unknown;
-}
-
-/** A read that is on screen, and its listeners. */
-interface ObservedRead {
-  readonly listeners: Set<() => void>;
-  readonly stop: () => void;
-}
-
 /** An answer younger than this is not requested again when its screen opens, milliseconds. */
 const staleTimeMs = 5_000;
-/**
- * How long after the last of several writes the affected reads are requested again, milliseconds.
- */
-const refetchDelayMs = 1_000;
 /** The time between attempts at a visible read after a failure, milliseconds. */
 const retryIntervalMs = 10_000;
-/**
- * How long a confirmed write is kept in memory, milliseconds. The affected reads are requested
- * again within this time.
- */
-const keepDoneMs = 10 * 60_000;
-
 /** Opens the cache of one user's reads. */
 export function openReadCache(deps: ReadCacheDeps): ReadCache {
   const { connection, outbox, call, online, overlays } = deps;
@@ -112,66 +83,12 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
       },
     },
   });
+  const shownAnswers = createShownAnswers({ client, outbox, overlays });
   const storedReads = createStoredReads({ client, connection, withEdits });
-  const views = new Map<string, View>();
   const states = new Map<string, ReadState>();
-  const observedReads = new Map<string, ObservedRead>();
   /** Resolves, and never rejects, when the stored answers are restored. */
   let restored: Promise<void> | undefined;
-  let doneWrites: readonly DoneWrite[] = [];
-  /** The kinds of rows that have changed since reads were last requested for that reason. */
-  const changedKinds = new Set<RowKind>();
   const edits: Edit[] = [];
-  let refetchTimer: ReturnType<typeof setTimeout> | undefined;
-
-  function onChanges(done: readonly Write[], changes: readonly HouseholdChanges[]): void {
-    const kinds = kindsOf(changes, done);
-    if (done.length + kinds.length === 0) return;
-    const doneAt = Date.now();
-    doneWrites = [
-      ...doneWrites.filter((earlier) => doneAt - earlier.doneAt < keepDoneMs),
-      ...done.map((write) => ({ write, doneAt })),
-    ];
-    for (const kind of kinds) changedKinds.add(kind);
-    void client.invalidateQueries({
-      refetchType: 'none',
-      ...(done.length === 0 && { predicate: dependsOnChangedRows }),
-    });
-    clearTimeout(refetchTimer);
-    refetchTimer = setTimeout(refetchAffectedReads, refetchDelayMs);
-  }
-
-  const dependsOnChangedRows = ({ queryKey }: Query) =>
-    overlayFor(overlays, queryKey as ReadKey)?.dependsOn(changedKinds) === true;
-
-  function refetchAffectedReads(): void {
-    const isAffected = (query: Query) => {
-      const overlay = overlayFor(overlays, query.queryKey as ReadKey);
-      return (
-        query.state.isInvalidated &&
-        (doneWrites.some(({ write }) => overlay?.concerns(write)) || dependsOnChangedRows(query))
-      );
-    };
-    void client.refetchQueries({ type: 'active', predicate: isAffected });
-    changedKinds.clear();
-  }
-
-  function view(key: ReadKey, lastAnswer: LastAnswer | undefined): unknown {
-    if (lastAnswer?.answer === undefined) return undefined;
-    const overlay = overlayFor(overlays, key);
-    if (overlay === undefined) return lastAnswer.answer;
-    // The answer may not contain these writes yet.
-    const writes = [
-      ...doneWrites.flatMap(({ write, doneAt }) => (doneAt >= lastAnswer.askedAt ? write : [])),
-      ...outbox.state().pending,
-    ].filter(overlay.concerns);
-    const id = hashKey(key);
-    const last = views.get(id);
-    if (last?.lastAnswer === lastAnswer && haveSameKeys(last.writes, writes)) return last.shown;
-    const shown = keepEqual(last?.shown, writes.reduce(overlay.apply, lastAnswer.answer));
-    views.set(id, { lastAnswer, writes, shown });
-    return shown;
-  }
 
   function state(key: ReadKey): ReadState {
     const id = hashKey(key);
@@ -189,36 +106,6 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     if (last && isSameState) return last;
     states.set(id, next);
     return next;
-  }
-
-  /**
-   * Calls the listener at each change of the read, until the returned function is called. A hook
-   * whose reads change removes all its listeners and adds them again at once. So that a read is not
-   * requested again then, it is still observed without listeners until the current code has run.
-   */
-  function observe(key: ReadKey, isEnabled: boolean, listener: () => void): () => void {
-    const id = `${isEnabled} ${hashKey(key)}`;
-    const observed = observedReads.get(id) ?? startObserving(id, key, isEnabled);
-    observed.listeners.add(listener);
-    return () => {
-      observed.listeners.delete(listener);
-      queueMicrotask(() => {
-        if (observed.listeners.size > 0 || observedReads.get(id) !== observed) return;
-        observedReads.delete(id);
-        observed.stop();
-      });
-    };
-  }
-
-  function startObserving(id: string, key: ReadKey, isEnabled: boolean): ObservedRead {
-    const options = { queryKey: key, queryFn: queryFn(key), enabled: isEnabled };
-    const listeners = new Set<() => void>();
-    const stop = new QueryObserver<LastAnswer>(client, options).subscribe(() => {
-      for (const listener of listeners) listener();
-    });
-    const observed = { listeners, stop };
-    observedReads.set(id, observed);
-    return observed;
   }
 
   const queryFn: ReadCache['queryFn'] =
@@ -271,9 +158,9 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   return {
     client,
     state,
-    view,
-    observe,
-    onChanges,
+    view: shownAnswers.view,
+    observe: createObserve(client, queryFn),
+    onChanges: shownAnswers.onChanges,
     queryFn,
     edit,
     refresh: (key) => void client.refetchQueries({ queryKey: key, exact: true }),
@@ -283,7 +170,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     restoreDeferred: storedReads.restoreDeferred,
     stopStoring: storedReads.close,
     close() {
-      clearTimeout(refetchTimer);
+      shownAnswers.close();
       unsubscribe();
       storedReads.close();
       client.unmount();
@@ -291,15 +178,6 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     },
   };
 }
-
-/**
- * The kinds of rows that have changed. A reset contains all rows, and says nothing about changes
- * unless it also contains writes of this device.
- */
-const kindsOf = (changes: readonly HouseholdChanges[], done: readonly Write[]) =>
-  changes.flatMap(({ isReset, rows, removed }) =>
-    isReset && done.length === 0 ? [] : (Object.keys({ ...rows, ...removed }) as RowKind[]),
-  );
 
 /** Makes a request. Returns a 404 as an answer which says that the resource does not exist. */
 async function toLastAnswer(request: () => Promise<unknown>): Promise<LastAnswer> {
@@ -320,6 +198,3 @@ function editAnswer([name]: ReadKey, last: LastAnswer, change: EditAnswer): Last
   if (answer === last.answer) return last;
   return { ...last, answer, ...(answer === undefined && { gone: notFound }) };
 }
-
-const haveSameKeys = (before: readonly Write[], after: readonly Write[]) =>
-  before.length === after.length && before.every((write, index) => write.key === after[index]?.key);
