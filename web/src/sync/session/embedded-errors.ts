@@ -13,6 +13,10 @@ export function hasSessionEnded({ status, body }: Reply): boolean {
 /** The wait in seconds after a 429 without Retry-After. */
 const defaultWaitSeconds = 10;
 
+/**
+ * The error of an unsuccessful answer: TooManyTriesError after a 429, else IdentityError. Keeps the
+ * challenge of a sign-in that needs a code.
+ */
 export function toIdentityError(reply: Reply): Error {
   if (reply.status !== 429) {
     storeChallenge(reply.body);
@@ -27,6 +31,7 @@ function codeOf({ body }: Reply): AuthErrorCode {
   return authErrorCodes.find((authCode) => authCode === code) ?? 'other';
 }
 
+/** Throws IdentityError `network` for a failed request, and any other error as it is. */
 export function throwNetworkError(error: unknown): never {
   if (error instanceof CallError) throw new IdentityError('network');
   throw error;
