@@ -26,7 +26,7 @@ export default defineConfig(({ mode, command }) => ({
       serviceWorker({
         onDemand: {
           // Many installations do not sign people in with Firebase.
-          'on-demand': /\/node_modules\/@firebase\/|\/src\/sync\/session\/firebase-/u,
+          'on-demand': /\/node_modules\/@firebase\/|\/src\/sync\/session\/firebase\//u,
           // 2.3 MB, for those who read a label or a paper receipt without a model (NF-24).
           'text-reader': /^assets\/(?:text-worker|tesseract-core|por\.traineddata)[^/]*$/u,
         },
