@@ -7,7 +7,10 @@ import { expect, it } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const spec = read('docs/SPEC.md');
+const spec = files
+  .filter((file) => file.startsWith('docs/spec/'))
+  .map(read)
+  .join('\n');
 
 const testFile = /\.(?:test|spec)\.tsx?$/u;
 

@@ -40,7 +40,7 @@ export async function findStagedFiles(): Promise<readonly string[]> {
   return files.filter((file) => existsSync(path.join(root, file)));
 }
 
-const rowId = /\b[A-Z]{2,5}-\d{2}\b/gu;
+const rowId = /\b[A-Z]{2,5}-\d{2,3}\b/gu;
 const idsIn = (text: string) => text.match(rowId) ?? [];
 
 /** Returns the ids of rows in the names of the tests beside a file. */
@@ -52,12 +52,12 @@ function rowsBeside(file: string): string[] {
 
 /**
  * Returns Playwright's arguments for the journeys that a change touches: changed specs, and the
- * journeys of rows that a changed line of SPEC.md or a test beside a changed file names. Returns
+ * journeys of rows that a changed line of docs/spec or a test beside a changed file names. Returns
  * undefined if there are none.
  */
 export async function journeysOf({ base, files }: Change): Promise<readonly string[] | undefined> {
   const specs = files.filter((file) => /^e2e\/.*\.spec\.ts$/u.test(file));
-  const changedRows = idsIn((await git('diff', '--unified=0', base, '--', 'docs/SPEC.md')) ?? '');
+  const changedRows = idsIn((await git('diff', '--unified=0', base, '--', 'docs/spec')) ?? '');
   const sources = files.filter((file) => /^(?:contract|server|web)\/src\//u.test(file));
   const rows = new Set([...changedRows, ...sources.flatMap(rowsBeside)]);
   const titles = specs.flatMap((file) => idsIn(readFileSync(path.join(root, file), 'utf8')));

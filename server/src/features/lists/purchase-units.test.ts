@@ -11,7 +11,10 @@ import {
 } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 
-const specification = readFileSync(new URL('../../../../docs/SPEC.md', import.meta.url), 'utf8');
+const specification = readFileSync(
+  new URL('../../../../docs/spec/shopping.md', import.meta.url),
+  'utf8',
+);
 const [, table = ''] = specification.split('How a planned item is bought (SHO-19):');
 const [, rows = ''] = table.split('\n\n');
 const cases = rows

@@ -1,4 +1,4 @@
-/** The cases of 'What a line costs' in docs/SPEC.md, as the item dialog computes them. */
+/** The cases of 'What a line costs' in docs/spec/shopping.md, as the item dialog computes them. */
 import { describe, expect, it } from 'vitest';
 import { parseDraft, type ItemDraft, type Pricing } from './item-draft.ts';
 import { switchPricing } from './pricing-switch.ts';
