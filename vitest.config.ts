@@ -2,7 +2,7 @@
  * The test projects. A `*.test.ts(x)` is a test of a unit or of a screen, and does no I/O outside of
  * its process. A `*.slice.test.ts` runs the real app on a real database: a PostgreSQL that the global
  * setup starts, or the one that TEST_DATABASE_URL names. A `*.long.test.ts` is one that takes too long
- * for every change (`npm run test:long`).
+ * for every change (`npm run test:long`), and `hostile-*.test.ts` runs there once more with full sizes.
  */
 import { defineConfig } from 'vitest/config';
 import { slowParts } from './web/test/slow.ts';
@@ -13,6 +13,7 @@ const patience = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 const sliceTests = 'server/**/*.slice.test.ts';
 const deviceSliceTests = 'web/test/**/*.slice.test.ts';
 const longTests = 'server/**/*.long.test.ts';
+const hostileTests = 'server/**/hostile-*.test.ts';
 const shellTests = 'web/src/platform/native/**/*.test.{ts,tsx}';
 
 // Files share the modules of their worker, because loading them again takes half of the time.
@@ -57,7 +58,14 @@ export default defineConfig({
       {
         test: { ...sliceOptions, name: 'slice', include: [sliceTests, deviceSliceTests] },
       },
-      { test: { ...sliceOptions, name: 'long', include: [longTests] } },
+      {
+        test: {
+          ...sliceOptions,
+          name: 'long',
+          include: [longTests, hostileTests],
+          env: { HOSTILE_SIZE: 'full' },
+        },
+      },
       {
         plugins: slowParts(),
         test: {

@@ -2,7 +2,7 @@ import { receiptLimits } from '@quitanda/contract';
 import { expect, it, vi } from 'vitest';
 import { growthOfTenfold } from '../../../../../fakes/time-growth.ts';
 import { flatten } from './copies/table-text.ts';
-import { readAndCheck, readInLinearTime } from '../../../../test/hostile-texts.ts';
+import { damageRounds, readAndCheck, readInLinearTime } from '../../../../test/hostile-texts.ts';
 import { receiptLayouts, writeReceipt, sumsOf, type ReceiptSpec } from './receipt-page.fixture.ts';
 import { readUnit } from './units.ts';
 import { weeklyReceipt } from './weekly-receipt.fixture.ts';
@@ -27,7 +27,7 @@ it.each([
   ['attributes', '<p a="1" '],
   ['character references', '&amp;&#x41;&lt'],
   ['blanks', ' '],
-])('NF-02 reads or refuses a page of 2.9 MB of %s in linear time', (_name, piece) => {
+])('NF-02 reads or refuses a page filled with %s in linear time', (_name, piece) => {
   readInLinearTime(piece, fillPage);
 });
 
@@ -51,7 +51,7 @@ it.each([
   tableHeading,
   tableHeading.replaceAll(' ', '\t'),
   `${tableHeading}1 A 1 UN 1,00 `,
-])('NF-02 reads or refuses a copied text of 2.9 MB of %j in linear time', (piece) => {
+])('NF-02 reads or refuses a copied text filled with %j in linear time', (piece) => {
   const receipt = writeReceipt(weeklyReceipt, 'copied');
   readInLinearTime(piece, (filling) => `${filling}\n${receipt}`);
   readInLinearTime(piece, (filling) => filling);
@@ -67,14 +67,14 @@ it.each([
   'Total: R$ 1,00 ',
   'Código EAN: 1 ',
   '16/05/2026 16:13 ',
-])('NF-25 NF-26 reads or refuses tables of 2.9 MB of %j in linear time', (piece) => {
+])('NF-25 NF-26 reads or refuses tables filled with %j in linear time', (piece) => {
   readInLinearTime(piece, (filling) => filling);
   readInLinearTime(piece, (filling) => `${tableHeading}\n${filling}`);
   readInLinearTime(`<p>${piece}1,00</p>`, (filling) => `<html><body>${filling}</body></html>`);
 });
 
 it.each(['<a/>', '<det><prod><xProd>', '<emit><xFant>'])(
-  'NF-02 reads or refuses an XML of 2.9 MB of %s in linear time',
+  'NF-02 reads or refuses an XML filled with %s in linear time',
   (piece) => {
     const xml = writeReceipt(weeklyReceipt, 'xml');
     readInLinearTime(piece, (filling) => xml.replace('<ide>', () => `${filling}<ide>`));
@@ -174,7 +174,7 @@ it.each(receiptLayouts)(
   'NF-02 reads or refuses %s after any cut and any change of bytes',
   (layout) => {
     const text = writeReceipt(weeklyReceipt, layout);
-    for (let seed = 1; seed <= 60; seed += 1) {
+    for (let seed = 1; seed <= damageRounds; seed += 1) {
       const random = createRandom(seed);
       readAndCheck(text.slice(0, random(text.length)));
       readAndCheck(text.slice(random(text.length)));

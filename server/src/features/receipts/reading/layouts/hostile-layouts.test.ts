@@ -1,7 +1,7 @@
 /** Hostile pages of the layouts: every reading is linear and bounded, and keeps the rules of receipts. */
 import { expect, it, vi } from 'vitest';
 import { createRandom } from '../../../../../../fakes/random.ts';
-import { readAndCheck, readInLinearTime } from '../../../../../test/hostile-texts.ts';
+import { damageRounds, readAndCheck, readInLinearTime } from '../../../../../test/hostile-texts.ts';
 import { weeklyReceipt } from '../weekly-receipt.fixture.ts';
 import { pageLayouts, writePage } from './layout-pages.fixture.ts';
 
@@ -17,7 +17,7 @@ it.each([
   ['federal-district', '<div class="col-9">Qtde.: UN: Vl. Unit.: </div>'],
   ['labelled-rows', '<tr><td>a (Código: 1) Qtde.:1 UN: UN Vl. Unit.: 1 Vl. Total 1</td></tr>'],
   ['labelled-rows', '<p>1234 1234 1234 1234</p>'],
-] as const)('NF-17 reads or refuses a page of the layout %s with 2.9 MB of %j', (layout, piece) => {
+] as const)('NF-17 reads or refuses a page of the layout %s filled with %j', (layout, piece) => {
   const page = writePage(weeklyReceipt, layout);
   readInLinearTime(piece, (filling) => page.replace('<body>', () => `<body>${filling}`));
 });
@@ -31,7 +31,7 @@ it.each([
   ['escaped starts of an XML', '&lt;nfeProc '],
   ['amounts', '1,00 '],
   ['prefixes', '<aaaaaaaaaaaaaaaaaaaaaaaaaa:'],
-])('NF-17 reads or refuses a page of 2.9 MB of %s in linear time', (_name, piece) => {
+])('NF-17 reads or refuses a page filled with %s in linear time', (_name, piece) => {
   readInLinearTime(piece, (filling) => `<html><script>new DanfeNFCe('#c', '${filling}`);
   readInLinearTime(piece, (filling) => `<html><body><table>Qtde.: ${filling}`);
 });
@@ -63,7 +63,7 @@ it.each(pageLayouts)(
   (layout) => {
     const text = writePage(weeklyReceipt, layout);
     const random = createRandom(layout.length);
-    for (let round = 1; round <= 40; round += 1) {
+    for (let round = 1; round <= damageRounds; round += 1) {
       readAndCheck(text.slice(0, random.below(text.length)));
       readAndCheck(text.slice(random.below(text.length)));
       const bytes = Buffer.from(text);
