@@ -21,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   load: () => import('./load/load.bench.ts'),
   mutants: () => import('./mutants/mutants.bench.ts'),
   neighbours: () => import('./neighbours/neighbours.bench.ts'),
+  peer: () => import('./peer/peer.bench.ts'),
   reads: () => import('./reads/reads.bench.ts'),
   receipts: () => import('./receipts/receipts.bench.ts'),
   search: () => import('./search/search.bench.ts'),

@@ -9,12 +9,14 @@ import { addCleanup } from './clean-up.ts';
  * that it costs about as much as a database driver, which does the same.
  */
 export interface HttpClient {
-  /** Returns the body when its last byte has arrived. Throws unless the status is 200 or 201. */
+  /** Returns the body when its last byte has arrived. Throws unless the status is 200, 201 or 204. */
   get(path: string, token: string): Promise<string>;
   /** Sends a request with any method. Returns and throws like `get`. */
   send(request: HttpRequest): Promise<string>;
   /** Sends a request, and returns its answer whatever its status is. Throws without an answer. */
   exchange(request: HttpRequest): Promise<HttpAnswer>;
+  /** Closes the connection. The next request opens another one. */
+  close(): void;
 }
 
 export interface HttpAnswer {
@@ -52,12 +54,17 @@ export function createHttpClient(url: string): HttpClient {
   }
   async function send(request: HttpRequest): Promise<string> {
     const { status, body } = await exchange(request);
-    if (status !== 200 && status !== 201) {
+    if (![200, 201, 204].includes(status)) {
       throw new Error(`${request.path} answered ${status}: ${body}`);
     }
     return body;
   }
-  return { exchange, send, get: (path, token) => send({ method: 'GET', path, token }) };
+  return {
+    exchange,
+    send,
+    get: (path, token) => send({ method: 'GET', path, token }),
+    close: () => socket?.destroy(),
+  };
 }
 
 /** Returns the headers that describe the body, the empty line after all headers, and the body. */
@@ -100,19 +107,35 @@ function exchangeText(socket: Socket, request: string): Promise<HttpAnswer> {
 }
 
 /**
- * Returns undefined while the answer is incomplete. Our server always sends the length of its JSON.
+ * Returns undefined while the answer is incomplete. Our server sends the length of its JSON; others
+ * send long answers in chunks, whose sizes stay in the body.
  */
 function readAnswer(received: Buffer): (HttpAnswer & { isLast: boolean }) | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const head = received.toString('latin1', 0, end);
-  const length = Number(/^content-length: (\d+)$/imu.exec(head)?.[1]);
+  const status = Number(head.slice(9, 12));
   const start = end + 4;
-  if (Number.isNaN(length)) throw new Error(`No length in the answer: ${head}`);
-  if (received.length < start + length) return undefined;
+  const bodyLength = lengthOfBody(head, status, received.subarray(start));
+  if (bodyLength === undefined) return undefined;
   return {
-    status: Number(head.slice(9, 12)),
-    body: received.toString('utf8', start, start + length),
+    status,
+    body: received.toString('utf8', start, start + bodyLength),
     isLast: /^connection: close\r?$/imu.test(head),
   };
+}
+
+const lastChunk = '\r\n0\r\n\r\n';
+
+/** Returns undefined while the body is incomplete. */
+function lengthOfBody(head: string, status: number, body: Buffer): number | undefined {
+  if (status === 204) return 0;
+  if (/^transfer-encoding: chunked\r?$/imu.test(head)) {
+    return body.subarray(-lastChunk.length).toString('latin1') === lastChunk
+      ? body.length
+      : undefined;
+  }
+  const length = Number(/^content-length: (\d+)\r?$/imu.exec(head)?.[1]);
+  if (Number.isNaN(length)) throw new Error(`No length in the answer: ${head}`);
+  return body.length < length ? undefined : length;
 }
