@@ -1,15 +1,24 @@
-/** Compares the map of docs/ARCHITECTURE.md with the folders of the repository. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+/**
+ * Compares docs/ARCHITECTURE.md, its map and its table of slices, and the README.md files inside
+ * the folders with the folders of the repository.
+ */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { files, findFiles, namesInBackticks, read, root } from './docs/pages.ts';
 
-const root = path.join(import.meta.dirname, '..');
-const page = readFileSync(path.join(root, 'docs/ARCHITECTURE.md'), 'utf8');
-const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const page = read('docs/ARCHITECTURE.md');
 
 /** The maximum number of source files in one folder, without tests. */
 const maxFiles = 22;
+
+/** Every folder of the repository, with a slash at its end. */
+const folders = new Set(
+  files.flatMap((file) => {
+    const parts = file.split('/').slice(0, -1);
+    return parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`);
+  }),
+);
 
 const [, folderMap = ''] = /## Folders\n\n```\n([\s\S]*?)```/u.exec(page) ?? [];
 
@@ -21,7 +30,7 @@ function foldersOfMap(): string[] {
     if (name === undefined) return [];
     if (indent === '') top = name;
     const folder = indent === '' ? name : top + name;
-    const subfolders = [...line.matchAll(/(?<![\w./<>-])([\w-]+\/)(?=[,;) ]|$)/gu)].map(
+    const subfolders = [...line.matchAll(/(?<![\w./<>-])((?:[\w-]+\/)+)(?=[,;:) ]|$)/gu)].map(
       ([, subfolder = '']) => subfolder,
     );
     return [
@@ -34,34 +43,85 @@ function foldersOfMap(): string[] {
 }
 
 it('the map names only folders that exist', () => {
-  const missing = foldersOfMap().filter((folder) => !existsSync(path.join(root, folder)));
+  const missing = foldersOfMap().filter((folder) => !folders.has(folder));
   expect(foldersOfMap().length).toBeGreaterThan(30);
   expect(missing).toEqual([]);
 });
 
 it('the map names every top-level folder, and every folder directly in a src folder', () => {
-  const folders = files.flatMap((file) => {
-    const [top = '', second, third] = file.split('/');
-    if (second === undefined || top.startsWith('.')) return [];
-    return second === 'src' && third !== undefined && file.split('/').length > 3
-      ? [`${top}/`, `${top}/src/${third}/`]
-      : [`${top}/`];
-  });
+  const expected = [...folders].filter((folder) =>
+    /^(?!\.)[^/]+\/(?:src\/[^/]+\/)?$/u.test(folder),
+  );
   const namedFolders = new Set(foldersOfMap());
-  expect([...new Set(folders)].filter((folder) => !namedFolders.has(folder))).toEqual([]);
+  expect(expected.filter((folder) => !namedFolders.has(folder))).toEqual([]);
 });
 
-it('the page names only folders and files that exist', () => {
-  const paths = [...page.matchAll(/`([\w./-]+(?:\/|\.(?:tsx?|sql)))`/gu)].map(
-    ([, name = '']) => name,
-  );
-  const tree = files.map((file) => `/${file}`);
-  const exists = (name: string) =>
-    tree.some((file) =>
-      name.endsWith('/') ? file.includes(`/${name}`) : file.endsWith(`/${name}`),
+/** Returns the rows of the table of slices: the folders of the slice's sides, and their cells. */
+function rowsOfSlices() {
+  const [, table = ''] = /## Slices[\s\S]*?\| --- .*\n((?:\|.*\n)+)/u.exec(page) ?? [];
+  return table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [, slice = '', server = '', web = ''] = line.split('|');
+      return [
+        { slice, cell: server, side: 'server/src/' },
+        { slice, cell: web, side: 'web/src/' },
+      ];
+    });
+}
+
+/**
+ * Returns each name of a row of the table with the folders and files it stands for. A name is in
+ * the folder of the row's slice, of a slice that the same cell names, of all slices, or of the side.
+ */
+const namesOfSlices = () =>
+  rowsOfSlices().flatMap(({ slice, cell, side }) => {
+    const names = namesInBackticks(cell);
+    const features = `${side}features/`;
+    const slices = [...namesInBackticks(slice), ...names].filter((name) =>
+      folders.has(`${features}${name}/`),
     );
-  expect(paths.length).toBeGreaterThan(80);
-  expect(paths.filter((name) => !exists(name))).toEqual([]);
+    const prefixes = [...slices.map((name) => `${features}${name}/`), features, side];
+    return names.map((name) => {
+      const found = prefixes.flatMap((prefix) =>
+        findFiles(prefix + name).filter((file) => file.startsWith(prefix)),
+      );
+      const named = prefixes.map((prefix) => `${prefix}${name.replace(/\/$/u, '')}/`);
+      const sliceFolders = slices.map((each) => `${features}${each}/`);
+      return { name, isFound: found.length > 0, folders: [...named, ...sliceFolders] };
+    });
+  });
+
+it('the table of slices names only folders and files that exist', () => {
+  expect(namesOfSlices().length).toBeGreaterThan(80);
+  expect(namesOfSlices().filter(({ isFound }) => !isFound)).toEqual([]);
+});
+
+/** Returns the folders that a README.md names in backticks, as paths from the root. */
+const foldersOfReadme = (file: string) =>
+  namesInBackticks(read(file))
+    .map((name) => `${path.posix.join(path.posix.dirname(file), name.replace(/\/$/u, ''))}/`)
+    .filter((folder) => folders.has(folder));
+
+it('every folder is named in the map, in the table of slices, or in the README.md above it', () => {
+  const readmes = files.filter((file) => file.endsWith('/README.md'));
+  const named = new Set([
+    ...foldersOfMap(),
+    ...namesOfSlices().flatMap((name) => name.folders),
+    ...readmes.flatMap(foldersOfReadme),
+  ]);
+  // Folders that Capacitor's and Home Assistant's programs define, and those of test data.
+  const isForeign =
+    /^(?:mobile\/(?:android|ios)|server\/test\/corpora|deploy\/home-assistant-todo)\/./u;
+  const unnamed = [...folders].filter(
+    (folder) =>
+      !named.has(folder) &&
+      !folder.startsWith('.') &&
+      !folder.endsWith('/src/') &&
+      !isForeign.test(folder),
+  );
+  expect(unnamed).toEqual([]);
 });
 
 /** The files of the web that may use a browser's storage by its name, and why. */
