@@ -147,7 +147,7 @@ test('NAV-12 Back closes the menu, and returns from a screen that the menu opene
   await expect(menu).toHaveCount(0);
 });
 
-test('UI-11 UI-08 an error message moves no field, and a pasted price is accepted', async ({
+test('UI-11 UI-08 UI-31 an error message moves no field, and a pasted price is accepted', async ({
   page,
   context,
 }) => {
@@ -168,7 +168,9 @@ test('UI-11 UI-08 an error message moves no field, and a pasted price is accepte
   await expect(priceField).toHaveValue('1234,56');
 });
 
-test('UI-01 a toast is above the bars at the bottom, and above a dialog', async ({ page }) => {
+test('UI-01 UI-27 a toast is above the bars at the bottom, and above a dialog', async ({
+  page,
+}) => {
   const { dialog, priceField, openSheet } = await startTrip(page);
   const toasts = page.getByRole('region', { name: 'Avisos' }).locator('[data-toast]');
   await openSheet();

@@ -188,7 +188,7 @@ test('CAT-05 PRD-01 PRD-02 DAT-03 registers a product by hand, and refuses to re
   await expect(productNames(page)).toHaveText([name]);
 });
 
-test('PRD-02 UI-07 registers nothing offline, and loses no typed text', async ({
+test('PRD-02 UI-07 UI-32 registers nothing offline, and loses no typed text', async ({
   page,
   expectOnConsole,
 }) => {

@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'default' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 
-test('MAIL-03 MAIL-04 AUT-01 sets a new password by a link in a mail', async ({
+test('MAIL-03 MAIL-04 AUT-01 AUT-25 sets a new password by a link in a mail', async ({
   page,
   browser,
   mailbox,

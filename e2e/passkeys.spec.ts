@@ -154,7 +154,7 @@ test('PASS-05 PASS-07 refuses a sign-in with a passkey that was removed on the s
   ).toBeVisible();
 });
 
-test('PASS-07 UI-07 says that the device is offline', async ({ page, expectOnConsole }) => {
+test('PASS-07 UI-07 UI-32 says that the device is offline', async ({ page, expectOnConsole }) => {
   expectOnConsole(/Failed to load resource/);
   await addAuthenticator(page);
   await page.goto('/login');

@@ -58,7 +58,7 @@ async function openOtherDevice(
   return context.newPage();
 }
 
-test('MOB-01 UI-07 shows the unsent writes in order, and sends them when the device is online again', async ({
+test('MOB-01 UI-07 UI-28 shows the unsent writes in order, and sends them when the device is online again', async ({
   page,
   context,
   expectOnConsole,
@@ -86,7 +86,7 @@ test('MOB-01 UI-07 shows the unsent writes in order, and sends them when the dev
   await expect.poll(readListedNames).toEqual(['Leite', 'Arroz']);
 });
 
-test('UI-07 API-17 keeps a refused write with its reason, until the person tries it again or discards it', async ({
+test('UI-07 UI-28 API-17 keeps a refused write with its reason, until the person tries it again or discards it', async ({
   page,
   context,
   expectOnConsole,
@@ -183,7 +183,7 @@ async function openByLink(page: Page, link: string): Promise<void> {
     .click();
 }
 
-test('MOB-01 UI-07 breaks no word of the offline strip, and cuts off nothing of its sheet, at 320 px with text of 200 %', async ({
+test('MOB-01 UI-07 UI-28 breaks no word of the offline strip, and cuts off nothing of its sheet, at 320 px with text of 200 %', async ({
   page,
   context,
   expectOnConsole,

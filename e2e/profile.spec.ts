@@ -165,7 +165,7 @@ test('PRF-02 deletes the account, and all its data on this device', async ({
   await expect(page.getByText('Crie ou selecione uma lista para começar.')).toBeVisible();
 });
 
-test('NAV-07 MOB-01 warns before a sign-out with unsent writes, and sends them when the same person signs in again', async ({
+test('NAV-07 NAV-16 MOB-01 warns before a sign-out with unsent writes, and sends them when the same person signs in again', async ({
   page,
   context,
   isMobile,

@@ -35,7 +35,7 @@ async function disableDecoder(page: Page): Promise<void> {
   });
 }
 
-test('SCN-02 SCN-03 SHO-09 PRD-02 scans an unknown barcode and registers its product, which others find once a second household has registered it', async ({
+test('SCN-02 SCN-03 SHO-09 SHO-31 PRD-02 scans an unknown barcode and registers its product, which others find once a second household has registered it', async ({
   page,
   app,
   browser,

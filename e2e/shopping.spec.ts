@@ -419,7 +419,7 @@ test('SHO-11 redirects from an unknown list to the lists', async ({ page, expect
   await expect(page).toHaveURL('/lista-compras');
 });
 
-test('SHO-02 fits a narrow phone with text of 200 %', async ({ page }) => {
+test('SHO-02 SHO-30 fits a narrow phone with text of 200 %', async ({ page }) => {
   const trip = await startTrip(page);
   await takeMilk(page, trip);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -558,7 +558,7 @@ test(
   },
 );
 
-test('SHO-02 shows six rows on a phone and four on a small phone, each with its price or Pegar', async ({
+test('SHO-02 SHO-30 shows six rows on a phone and four on a small phone, each with its price or Pegar', async ({
   page,
 }) => {
   const { button } = await startSecondTrip(page);

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test(
-  'UI-17 UI-01 LST-26 shows the actions on a list as buttons, and messages at the top right',
+  'UI-17 UI-01 UI-27 LST-26 shows the actions on a list as buttons, and messages at the top right',
   { tag: '@only-desktop' },
   async ({ page }) => {
     await (await apiOf(page)).post('/api/shopping-lists', { name: 'Feira' });

@@ -141,7 +141,10 @@ test('AUT-10 AUT-14 shows the errors that the emulator never sends @short', asyn
   await expectText(page, 'Muitas tentativas. Aguarde um pouco e tente de novo.');
 });
 
-test('AUT-01 resets a forgotten password by the link in the mail', async ({ page, request }) => {
+test('AUT-01 AUT-25 resets a forgotten password by the link in the mail', async ({
+  page,
+  request,
+}) => {
   const email = await signUpAndClearDevice(page);
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);

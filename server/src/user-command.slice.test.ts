@@ -59,7 +59,7 @@ it('AUT-05 disables an account with all its sessions, and enables it again', asy
   expect((await signIn(email)).statusCode).toBe(200);
 });
 
-it('AUT-01 prints a link that sets a new password', async () => {
+it('AUT-01 AUT-25 prints a link that sets a new password', async () => {
   const { email } = await withServer((app) => app.signUp());
   const { code, output } = await runUser('reset-link', email);
   expect([code, output]).toEqual([
@@ -234,7 +234,7 @@ describe('with Firebase', () => {
     expect(await call()).toBe('unauthenticated');
   });
 
-  it('AUT-01 AUT-12 refers to Firebase for forgotten passwords', async () => {
+  it('AUT-01 AUT-25 AUT-12 refers to Firebase for forgotten passwords', async () => {
     const { code, output } = await runWithFirebase('reset-link', 'ana@exemplo.com.br');
     expect([code, output]).toEqual([1, expect.stringMatching(/^Accounts are kept by Firebase, /u)]);
     expect(await runWithFirebase('disable', 'ninguem@exemplo.com.br')).toEqual({

@@ -92,13 +92,13 @@ it('AI-14 AI-03 leaves health to professionals, but puts medicine on a list', ()
   expect(ask('põe remédio para febre na lista', home, article).proposals).toHaveLength(1);
 });
 
-it('AI-14 says which of several things it took, and names the others', () => {
+it('AI-14 AI-54 says which of several things it took, and names the others', () => {
   const other = trip('2026-11-20', 'Dia', marina, [['Café Melitta', 1, 'un', 19.9]]);
   const { text } = ask('onde o café é mais barato?', withPurchases([...home.purchases, ...other]));
   expect(text).toContain('Entendi **Café Pilão 500 g**. Também há: Café Melitta.');
 });
 
-it('AI-14 says that a misspelt name was a guess', () => {
+it('AI-14 AI-54 says that a misspelt name was a guess', () => {
   expect(ask('preço do detergnte').text).toContain('Entendi **Detergente Ypê 500 ml**. Confira.');
 });
 
@@ -246,7 +246,7 @@ it('AI-17 counts what was paid in the household’s month', () => {
   expect(plain(ask('quanto gastamos em outubro?', of).text)).toContain('R$ 20,90** em outubro');
 });
 
-it('AI-14 suggests questions that this home can answer', () => {
+it('AI-14 AI-54 suggests questions that this home can answer', () => {
   const suggested = suggestQuestions(home);
   expect(suggested).toHaveLength(4);
   expect(suggested[0]).toBe('Onde sai mais barato: café?');

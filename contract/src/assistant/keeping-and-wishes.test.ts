@@ -118,7 +118,7 @@ it('AI-16 takes for low what the pantry shows as low, without a threshold or a f
   expect(low(stock(1_000, 500))).toContain('nada acaba');
 });
 
-it('AI-14 says of several things and of a stranger that it cannot answer, and claims nothing', () => {
+it('AI-14 AI-54 says of several things and of a stranger that it cannot answer, and claims nothing', () => {
   const said = (question: string) => answerQuestion(question, null, home).text;
   for (const question of [
     'tem leite e café?',

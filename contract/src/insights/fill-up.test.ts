@@ -32,7 +32,7 @@ it('INS-05 fills up to the target', () => {
   expect(amount(1, 'un', { target: 6, usual: [2, 'un'] })).toEqual([5, 'un']);
 });
 
-it('PAN-06 returns the usual purchase of the household', () => {
+it('PAN-06 PAN-17 returns the usual purchase of the household', () => {
   expect(amount(0, 'un', { usual: [3, 'un'] })).toEqual([3, 'un']);
   expect(amount(0.03, 'kg', { usual: [0.2, 'kg'] })).toEqual([0.2, 'kg']);
   expect(amount(0, 'g', { usual: [2, 'un'] })).toEqual([2, 'un']);
@@ -40,13 +40,13 @@ it('PAN-06 returns the usual purchase of the household', () => {
   expect(amount(6, 'un', { target: 6, usual: [2, 'un'] })).toEqual([2, 'un']);
 });
 
-it('PAN-06 returns one piece, a kilo, or half a kilo for grams, if the item was never bought', () => {
+it('PAN-06 PAN-17 returns one piece, a kilo, or half a kilo for grams, if the item was never bought', () => {
   expect(amount(0, 'un')).toEqual([1, 'un']);
   expect(amount(0, 'kg')).toEqual([1, 'kg']);
   expect(amount(0, 'g')).toEqual([0.5, 'kg']);
 });
 
-it('PAN-06 returns enough to be above the threshold, in a unit that can be bought', () => {
+it('PAN-06 PAN-17 returns enough to be above the threshold, in a unit that can be bought', () => {
   expect(amount(1, 'un', { threshold: 1 })).toEqual([1, 'un']);
   expect(amount(0, 'un', { threshold: 3 })).toEqual([4, 'un']);
   expect(amount(0, 'un', { threshold: 3, usual: [2, 'un'] })).toEqual([4, 'un']);

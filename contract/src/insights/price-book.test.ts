@@ -89,7 +89,7 @@ it('INS-02 finds the prices of an item by its product, or else by its name', () 
   expect(pricedThingOf([rice], { productId: 'q', name: 'Arroz' })).toBeUndefined();
 });
 
-it('LST-20 keeps how often a thing was bought, and how much of it at a time', () => {
+it('LST-20 LST-46 keeps how often a thing was bought, and how much of it at a time', () => {
   const bought = (quantity: number, day: string, more: Partial<PriceRecord> = {}) =>
     record(20, day, { quantity: toThousandths(quantity), ...more });
   const [thing] = priceBookOf(

@@ -117,7 +117,7 @@ describe('what should be bought', () => {
   });
 });
 
-it('PAN-06 computes the usual purchase of the household', () => {
+it('PAN-06 PAN-17 computes the usual purchase of the household', () => {
   const usual = (...purchases: readonly (readonly [number, number, ListUnit])[]) => {
     const found = usualAmount(
       purchases.map(([day, quantity, unit]) => ({

@@ -43,7 +43,7 @@ it('LST-44 reads what is missing beside what is at home', () => {
   ).toEqual(['2 un Arroz?', '3 un Sal?', '1 un Café (pacote)?']);
 });
 
-it('LST-44 reads amounts on lines of their own, unless a name is missing', () => {
+it('LST-44 LST-52 reads amounts on lines of their own, unless a name is missing', () => {
   expect(read('Leite\n2 caixas\nPão\nOvos\n30\n')).toEqual([
     '2 un Leite (caixa)',
     '- un Pão',
@@ -106,13 +106,13 @@ it('LST-45 types "quilo e meio de carne" as 1,5 kg', () => {
   });
 });
 
-it('LST-44 reads records of fields', () => {
+it('LST-44 LST-52 reads records of fields', () => {
   expect(
     read('Produto: Arroz\nQuantidade: 2 kg\nMarca: Boa\n\nProduto: Café\nQuantidade: 1 pacote\n'),
   ).toEqual(['2 kg Arroz', '1 un Café (pacote)']);
 });
 
-it('LST-45 takes off the senders of a chat without times, but no sections', () => {
+it('LST-45 LST-40 takes off the senders of a chat without times, but no sections', () => {
   expect(read('Ana: faltou o cloro\nAna: e 2 esponjas\nCaio: pão\n')).toEqual([
     '- un cloro',
     '2 un esponjas',
@@ -134,7 +134,7 @@ it.each([
   ['OK Arroz\nOK Sal\nPão', ['- un Arroz x', '- un Sal x', '- un Pão']],
   ['Arroz - ok\nSal (já tem)\nPão', ['- un Arroz x', '- un Sal x', '- un Pão']],
   ['▢ Leite 🥛 x6\n▣ Pão', ['6 un Leite', '- un Pão x']],
-])('LST-45 reads the ticks of %j', (text, items) => {
+])('LST-45 LST-51 reads the ticks of %j', (text, items) => {
   expect(read(text)).toEqual(items);
 });
 
@@ -147,7 +147,7 @@ it.each([
   expect(read(text)).toEqual(items);
 });
 
-it('LST-45 splits spoken names that have their amounts after them', () => {
+it('LST-45 LST-42 splits spoken names that have their amounts after them', () => {
   expect(
     read(
       'então vamos lá arroz cinco quilos feijão dois quilos uma caixa de leite e duas dúzias de ovos',
@@ -198,7 +198,7 @@ it('LST-45 reads a number once that words repeat', () => {
   expect(read('3 (dois) potes de sal')).not.toContain('3 un sal (pote)');
 });
 
-it('LST-37 takes the bullets of Word off', () => {
+it('LST-37 LST-51 takes the bullets of Word off', () => {
   expect(read('\uF0B7\tArroz\n\uF0B7\tPaio\n\uF0A7\tLaranja 6\n')).toEqual([
     '- un Arroz',
     '- un Paio',

@@ -9,9 +9,12 @@ const describeItems = (text: string) =>
     ({ quantity, unit, name, isDone }) =>
       `${quantity ?? '-'} ${unit} ${name}${isDone ? ' feito' : ''}`,
   );
-it.each([...lists, ...heldOutLists])('LST-36 LST-37 LST-38 LST-40 reads %j', (text, items) => {
-  expect(describeItems(text)).toEqual(items);
-});
+it.each([...lists, ...heldOutLists])(
+  'LST-36 LST-50 LST-37 LST-38 LST-40 reads %j',
+  (text, items) => {
+    expect(describeItems(text)).toEqual(items);
+  },
+);
 
 it('LST-37 names the lines that look like headings, and says which were marked as such', () => {
   const { title, skipped } = readList(

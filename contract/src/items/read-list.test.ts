@@ -50,7 +50,7 @@ const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
 ];
 
 describe('LST-21 a pasted list', () => {
-  it.each(lines)('LST-21 reads %j', (text, name, quantity, unit) => {
+  it.each(lines)('LST-21 LST-47 reads %j', (text, name, quantity, unit) => {
     expect(readList(text).items).toMatchObject([{ name, quantity, unit, isDone: false }]);
   });
 
@@ -63,7 +63,7 @@ describe('LST-21 a pasted list', () => {
     '☑ leite',
     'leite ✓',
     '~leite~',
-  ])('LST-21 reads %j as already bought', (text) => {
+  ])('LST-21 LST-47 reads %j as already bought', (text) => {
     expect(readList(`☐ ovos\n${text}`).items[1]).toMatchObject({ name: 'leite', isDone: true });
   });
 
@@ -73,11 +73,11 @@ describe('LST-21 a pasted list', () => {
     ['2 leites; 1,5 kg de banana; sal', ['leites', 'banana', 'sal']],
     ['arroz, feijão, sal e alho', ['arroz', 'feijão', 'sal', 'alho']],
     ['arroz, feijão e sal e alho', ['arroz', 'feijão', 'sal e alho']],
-  ])('LST-21 splits %j into several items', (text, names) => {
+  ])('LST-21 LST-47 splits %j into several items', (text, names) => {
     expect(readList(text).items.map(({ name }) => name)).toEqual(names);
   });
 
-  it('LST-21 leaves out headings, blank lines and line numbers, but reads numbers out of order as amounts', () => {
+  it('LST-21 LST-47 leaves out headings, blank lines and line numbers, but reads numbers out of order as amounts', () => {
     expect(
       readList('Lista da feira:\r\n\n1 - Óleo\n2 - Sal 2x\n\u2028').items.map(({ name }) => name),
     ).toEqual(['Óleo', 'Sal']);

@@ -14,7 +14,7 @@ it.each([
   ['2 garrafas térmicas', 2, 'garrafas térmicas', 'garrafas térmicas'],
   ['2 latas de milho em lata', 2, 'milho em lata', 'milho em lata'],
   ['três leites', 3, 'leites', 'leites'],
-])('LST-36 reads %j as %d of %j', (text, quantity, name, listName) => {
+])('LST-36 LST-50 reads %j as %d of %j', (text, quantity, name, listName) => {
   expect(parseTypedEntry(text)).toEqual({ name, quantity, unit: 'un', listName });
 });
 
@@ -24,7 +24,7 @@ it.each([
   'dois irmãos arroz',
   'Papel higiênico 12 rolos',
   'pacote',
-])('LST-36 reads no amount from %j', (text) => {
+])('LST-36 LST-50 reads no amount from %j', (text) => {
   expect(parseTypedEntry(text)).toEqual({ name: text, quantity: null, unit: 'un', listName: text });
 });
 

@@ -44,7 +44,7 @@ it.each([
   ['e arroz\ne feijão', ['- arroz', '- feijão']],
   ['Produto\tMarca\tQtd\nArroz\tTio João\t2\nSal\tCisne\t1', ['2 Arroz Tio João', '1 Sal Cisne']],
   ['{3} maçã\nx2 leite\n3cx ovos', ['3 maçã', '2 leite', '3 ovos (caixa)']],
-])('LST-42 reads the numbers, columns and marks of %j', (text, items) => {
+])('LST-42 LST-44 LST-47 reads the numbers, columns and marks of %j', (text, items) => {
   expect(readList(text).items.map(({ quantity, name }) => `${quantity ?? '-'} ${name}`)).toEqual(
     items,
   );
@@ -142,7 +142,7 @@ it.each([
     'Presunto 200g 7,80\nQueijo minas 1 18,50\nCoca 2 L 8,99',
     ['0.2 kg Presunto?', '1 un Queijo minas?', '- un Coca 2 L?'],
   ],
-])('LST-42 reads the cart or the columns with prices of %j', (text, items) => {
+])('LST-42 LST-52 reads the cart or the columns with prices of %j', (text, items) => {
   expect(describeItems(text)).toEqual(items);
 });
 

@@ -217,7 +217,7 @@ describe('the session', () => {
   });
 });
 
-it('NAV-07 signs out, opens the login, and removes the data of the person from the device', async () => {
+it('NAV-07 NAV-16 signs out, opens the login, and removes the data of the person from the device', async () => {
   prepare('/').renderApp();
   await findHeading(/^Olá/);
   localStorage.setItem('activeShoppingListId', 'a');

@@ -49,7 +49,7 @@ describe('login', () => {
     expect(screen.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/signup');
   });
 
-  it('AUT-01 says who can create a new password if the server sends no mail', async () => {
+  it('AUT-01 AUT-25 says who can create a new password if the server sends no mail', async () => {
     await openApp('/login');
     await typeInto('Senha', 'segred');
     await clickButton('Esqueceu a senha?');
@@ -146,7 +146,7 @@ describe('login', () => {
     expect(signIn.mock.calls).toEqual([['ana@exemplo.com.br', 'segredo']]);
   });
 
-  it('AUT-01 requests a reset mail to the typed e-mail', async () => {
+  it('AUT-01 AUT-25 requests a reset mail to the typed e-mail', async () => {
     const identity = fakeIdentity('signed-out');
     const sendPasswordReset = vi.fn<(email: string) => Promise<void>>(async () => undefined);
     await openApp('/login', Object.assign(identity, { sendPasswordReset }));
@@ -193,7 +193,7 @@ describe('login', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br');
   });
 
-  it('UI-07 shows that there is no network', async () => {
+  it('UI-07 UI-32 shows that there is no network', async () => {
     const { signIn } = await openApp('/login');
     signIn.mockRejectedValue(new IdentityError('network'));
     await typeInto('E-mail', 'ana@exemplo.com.br');
@@ -383,7 +383,7 @@ describe('sign-up', () => {
   });
 });
 
-it('AUT-01 sets a new password by the link that the operator printed', async () => {
+it('AUT-01 AUT-25 sets a new password by the link that the operator printed', async () => {
   const { resetPassword } = await openApp('/login?redefinir=abc_DEF-1');
   await typeInto('Nova senha (mínimo 6 caracteres)', 'segredo novo');
   await typeInto('Confirmar Senha', 'segredo novo');
@@ -392,7 +392,7 @@ it('AUT-01 sets a new password by the link that the operator printed', async () 
   expect(await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
 });
 
-it('AUT-18 lists what the new password has ended, and keeps the list until the person goes on', async () => {
+it('AUT-18 AUT-26 lists what the new password has ended, and keeps the list until the person goes on', async () => {
   const { identity } = setUpAnaAndBia();
   identity.resetPassword = async () => ['1 aparelho conectado', 'entrada com Google'];
   window.history.replaceState({}, '', '/login?redefinir=abc');

@@ -57,7 +57,7 @@ const findLogin = () => screen.findByRole('heading', { name: 'Bem-vindo(a) de Vo
 beforeEach(() => localStorage.clear());
 
 describe('signing out', () => {
-  it('NAV-07 signs out without a confirmation if everything was sent', async () => {
+  it('NAV-07 NAV-16 signs out without a confirmation if everything was sent', async () => {
     await openProfile();
     await clickSignOut(signOutButton.profile());
     expect(await findLogin()).toBeVisible();
@@ -65,7 +65,7 @@ describe('signing out', () => {
   });
 
   it.each(['profile', 'header'] as const)(
-    'NAV-07 MOB-01 warns about unsent writes at the sign-out in the %s, and Cancelar keeps the person signed in',
+    'NAV-07 NAV-16 MOB-01 warns about unsent writes at the sign-out in the %s, and Cancelar keeps the person signed in',
     async (buttonLocation) => {
       const { identity, baseElement } = await openProfile();
       await changeName('Ana Lima');
@@ -84,7 +84,7 @@ describe('signing out', () => {
     },
   );
 
-  it('NAV-07 MOB-01 shows the number of unsent writes, and sends them when the same person signs in again', async () => {
+  it('NAV-07 NAV-16 MOB-01 shows the number of unsent writes, and sends them when the same person signs in again', async () => {
     const { api, identity } = await openProfile();
     api.isOffline = true;
     await changeName('Ana Lima');
@@ -106,7 +106,7 @@ describe('signing out', () => {
     );
   });
 
-  it('NAV-07 CASA-01 warns about the unsent writes of a household that is not shown', async () => {
+  it('NAV-07 NAV-16 CASA-01 warns about the unsent writes of a household that is not shown', async () => {
     const { api } = await openProfile();
     const personal = { id: profile.id, name: 'Casa', role: 'responsible' as const, memberCount: 1 };
     api.memberships = [
@@ -139,7 +139,7 @@ describe('signing out', () => {
 });
 
 describe('the next person', () => {
-  it('NAV-07 shows the next person no data of the previous person', async () => {
+  it('NAV-07 NAV-16 shows the next person no data of the previous person', async () => {
     const { api, identity } = await openProfile();
     await changeName('Ana Lima');
     localStorage.setItem('activeShoppingListId', 'of-ana');

@@ -72,7 +72,7 @@ it('MOB-01 shows the waiting writes in the order of the taps, and sends them on 
   expect(dialog).toContainElement(document.activeElement as HTMLElement);
 });
 
-it('UI-07 shows refusals with their reason, retries a refusal once, and discards it', async () => {
+it('UI-07 UI-28 shows refusals with their reason, retries a refusal once, and discards it', async () => {
   const { api, baseElement, identity } = await openProfile();
   api.answers.changeProfile = () => refusal;
   await changeName('Ana Lima');
@@ -95,7 +95,7 @@ it('UI-07 shows refusals with their reason, retries a refusal once, and discards
   expect(identity.snapshot().status).toBe('signed-in');
 });
 
-it('UI-07 reports a refusal after sending, but not when the sheet is opened again', async () => {
+it('UI-07 UI-29 reports a refusal after sending, but not when the sheet is opened again', async () => {
   const { api } = await openProfile();
   api.isOffline = true;
   await changeName('Ana Lima');
@@ -111,7 +111,7 @@ it('UI-07 reports a refusal after sending, but not when the sheet is opened agai
   expect(reopened.sheet.queryByText('O servidor não aceitou tudo.')).toBeNull();
 });
 
-it('UI-07 API-18 sends the later writes once the person has set aside the first write, which fails on the server', async () => {
+it('UI-07 UI-30 API-18 sends the later writes once the person has set aside the first write, which fails on the server', async () => {
   const { api, baseElement } = await openProfile();
   const serverFailure = new ErrorResponse(500, { code: 'internal', message: 'Erro interno.' });
   const isFirst = (body: unknown) => (body as Profile).displayName === 'Ana Lima';
@@ -134,7 +134,7 @@ it('UI-07 API-18 sends the later writes once the person has set aside the first 
   expect(sheet.getByRole('button', { name: /^Tentar de novo: .*"Ana Lima"/u })).toBeVisible();
 });
 
-it('UI-07 shows a message if the device cannot store that a refusal is retried or discarded', async () => {
+it('UI-07 UI-29 shows a message if the device cannot store that a refusal is retried or discarded', async () => {
   const { api } = await openProfile();
   api.answers.changeProfile = () => refusal;
   await changeName('Ana Lima');
@@ -150,7 +150,7 @@ it('UI-07 shows a message if the device cannot store that a refusal is retried o
   }
 });
 
-it('NAV-07 UI-07 warns about refusals at sign-out, and keeps them for the same person', async () => {
+it('NAV-07 NAV-16 UI-07 warns about refusals at sign-out, and keeps them for the same person', async () => {
   const { api, identity } = await openProfile();
   api.answers.changeProfile = () => refusal;
   await changeName('Ana Lima');

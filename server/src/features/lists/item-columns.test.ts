@@ -46,7 +46,7 @@ describe('the columns of a change', () => {
     });
   });
 
-  it('FIN-04 stores when an item was taken, and ignores the time if the item is not taken', () => {
+  it('FIN-04 FIN-14 stores when an item was taken, and ignores the time if the item is not taken', () => {
     const takenAt = '2026-11-19T08:00:00.000Z';
     expect(columnsOf({ isChecked: true, takenAt }).taken_at).toBe(takenAt);
     expect(columnsOf({ takenAt })).toEqual({});

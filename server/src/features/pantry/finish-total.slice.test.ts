@@ -42,7 +42,7 @@ const readTrip = async (who: Person, finishId: string) =>
 const readSpending = async (who: Person) =>
   (await who.call('getSpending', { query: {} })).body.whole;
 
-it('FIN-10 counts the typed total of a trip without prices as spending, in no price and in no section of an item', async () => {
+it('FIN-10 FIN-17 counts the typed total of a trip without prices as spending, in no price and in no section of an item', async () => {
   const { ana, pantryId, unpriced } = await fillCart();
   const id = await finish(ana, pantryId, [unpriced], 87.4);
   expect(await readTrip(ana, id)).toMatchObject({
@@ -97,13 +97,13 @@ it('FIN-10 never makes a trip cheaper than its known prices, and counts nothing 
   expect((await ana.call('getDeletedTrips')).body).toMatchObject([{ total: 12 }]);
 });
 
-it('FIN-10 takes a total of 0 for none, so that a trip without prices never costs R$ 0,00', async () => {
+it('FIN-10 FIN-17 takes a total of 0 for none, so that a trip without prices never costs R$ 0,00', async () => {
   const { ana, pantryId, unpriced } = await fillCart();
   const finishId = await finish(ana, pantryId, [unpriced], 0);
   expect(await readTrip(ana, finishId)).toMatchObject({ total: 0, typedTotal: null });
 });
 
-it('FIN-10 exports the typed total with each purchase of its trip', async () => {
+it('FIN-10 FIN-17 exports the typed total with each purchase of its trip', async () => {
   const { ana, pantryId, priced, unpriced } = await fillCart();
   await finish(ana, pantryId, [priced, unpriced], 30);
   const { purchases } = (await ana.call('exportAccount')).body;

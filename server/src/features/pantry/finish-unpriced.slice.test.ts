@@ -36,7 +36,7 @@ async function finish(who: Person, pantryId: string, items: ListItem[], override
 const readTrip = async (who: Person, finishId: string) =>
   (await who.call('getFinishedTrip', { params: { finishId } })).body;
 
-it('FIN-06 moves ticked items without a price in their planned quantity, at the supermarket of the trip', async () => {
+it('FIN-06 FIN-15 moves ticked items without a price in their planned quantity, at the supermarket of the trip', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   await ana.call('planTrip', { params: { listId }, body: { supermarket: supermarketName } });
   const onion = await newTickedItem(ana, listId);

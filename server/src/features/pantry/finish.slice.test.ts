@@ -112,7 +112,7 @@ it('FIN-04 uses the stored list item and product, and ignores the values of the 
   expect(await readPrices('Outro')).toEqual([]);
 });
 
-it('FIN-04 records a purchase of each moved item', async () => {
+it('FIN-04 FIN-14 records a purchase of each moved item', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   const now = '2026-11-20T12:00:00.000Z';
   clock.set(now);

@@ -38,7 +38,7 @@ describe('moving a cart', () => {
     expect(skippedNames).toEqual(['Feijão']);
   });
 
-  it('FIN-06 moves an item without a price in its planned quantity, if it was sent as one', () => {
+  it('FIN-06 FIN-15 moves an item without a price in its planned quantity, if it was sent as one', () => {
     const ticked = newLine({ price: null, purchasedQuantity: null, quantity: 3_000 });
     const unticked = newLine({ price: null, isChecked: false });
     const lines = [ticked, unticked];

@@ -59,7 +59,7 @@ it('INS-05 forecasts from the last purchase if the stock was not counted', async
   ]);
 });
 
-it('PAN-06 returns the usual purchase of the household after only one purchase', async () => {
+it('PAN-06 PAN-17 returns the usual purchase of the household after only one purchase', async () => {
   const { ana, milk, rice, pantryId } = await prepareShopping(await person());
   await newStock(ana, pantryId, { productId: milk.id, quantity: 7 });
   await buyOn(ana, pantryId, dayOfOctober(1), {
@@ -90,7 +90,7 @@ it('INS-05 answers for stock in grams although more than 100 kg of it were bough
   );
 });
 
-it('PAN-06 answers with a usual purchase that a list allows', async () => {
+it('PAN-06 PAN-17 answers with a usual purchase that a list allows', async () => {
   const { ana, rice, pantryId } = await prepareShopping(await person());
   clock.set(dayOfOctober(1));
   await newStock(ana, pantryId, { productId: rice.id, unit: 'kg' });

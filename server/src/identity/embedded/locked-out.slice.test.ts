@@ -69,7 +69,7 @@ it('AUT-05 AUT-13 refuses even a cached token as soon as the account is disabled
   expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
 });
 
-it('AUT-01 sets a new password once with a token that the operator has printed', async () => {
+it('AUT-01 AUT-25 sets a new password once with a token that the operator has printed', async () => {
   const { email, cookie } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
   const token = await app.identity.accounts.createResetToken(subject, new Date());
@@ -93,7 +93,7 @@ it('AUT-01 sets a new password once with a token that the operator has printed',
   expect((await app.token(cookie)).statusCode).toBe(401);
 });
 
-it('AUT-01 accepts only the newest of several reset links', async () => {
+it('AUT-01 AUT-25 accepts only the newest of several reset links', async () => {
   const { email } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
   const createLink = () => app.identity.accounts.createResetToken(subject, new Date());
@@ -107,7 +107,7 @@ it('AUT-01 accepts only the newest of several reset links', async () => {
   expect(answers.filter((status) => status === 200)).toHaveLength(1);
 });
 
-it('AUT-01 refuses a reset link after an hour', async () => {
+it('AUT-01 AUT-25 refuses a reset link after an hour', async () => {
   const { email } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
   const anHourAgo = new Date(Date.now() - 3_601_000);

@@ -129,7 +129,7 @@ describe('changing the password', () => {
     expectFailure(await signIn(email, loser), 401, 'wrong-password');
   });
 
-  it('PRF-01 AUT-01 invalidates earlier reset links', async () => {
+  it('PRF-01 AUT-01 AUT-25 invalidates earlier reset links', async () => {
     const { email, cookie } = await app.signUp();
     const token = await app.identity.accounts.createResetToken(
       await findSubject(email),

@@ -336,7 +336,7 @@ describe('the offline strip', () => {
     expect(screen.getByText(offlineText)).toBeTruthy();
   });
 
-  it('MOB-01 UI-07 shows refusals on any screen, even if no write is waiting', async () => {
+  it('MOB-01 UI-07 UI-28 shows refusals on any screen, even if no write is waiting', async () => {
     api.failures.createPantry = refusal;
     await openShell(marina, '/lista-compras/1/supermercado');
     createPantry();

@@ -218,7 +218,7 @@ describe('failures of an invite', () => {
     expect(screen.getByRole('link', { name: 'Ir para as listas' })).toBeVisible();
   });
 
-  it('INV-03 UI-07 shows offline that a connection is needed, and loads after a retry', async () => {
+  it('INV-03 UI-07 UI-32 shows offline that a connection is needed, and loads after a retry', async () => {
     const api = serveInvite();
     api.isOffline = true;
     openInvite(inviteToken);
@@ -228,7 +228,7 @@ describe('failures of an invite', () => {
     expect(await findButton('Sim, adicionar')).toBeVisible();
   });
 
-  it('INV-03 UI-07 keeps the invite on the screen if there is no network when the person accepts it', async () => {
+  it('INV-03 UI-07 UI-32 keeps the invite on the screen if there is no network when the person accepts it', async () => {
     const api = serveAcceptableInvite();
     openInvite(inviteToken);
     await findButton('Sim, adicionar');

@@ -78,7 +78,7 @@ describe('the selected pantry', () => {
     expect(screen.getByRole('button', { name: '+ Nova Despensa' })).toBeVisible();
   });
 
-  it('PAN-02 selects the pantry last used, or the first pantry if the one last used was deleted', async () => {
+  it('PAN-02 PAN-01 selects the pantry last used, or the first pantry if the one last used was deleted', async () => {
     localStorage.setItem('activePantryId', 'b');
     servePantries(makePantry('a', 'Cozinha'), makePantry('b', 'Praia')).show();
     await waitFor(() =>
@@ -92,7 +92,7 @@ describe('the selected pantry', () => {
   });
 });
 
-it('PAN-02 stores the selected pantry on the device', async () => {
+it('PAN-02 PAN-01 stores the selected pantry on the device', async () => {
   servePantries(makePantry('a', 'Cozinha'), makePantry('b', 'Praia')).show();
   const select = await screen.findByRole('combobox', { name: 'Despensa' });
   await screen.findByRole('option', { name: 'Praia (0 itens)' });
@@ -265,7 +265,7 @@ describe('an item', () => {
     expect(await findRow('Leite')).toBeVisible();
   });
 
-  it('PAN-03 keeps the position of a row that becomes low, and shows a new item at the top', async () => {
+  it('PAN-03 PAN-16 keeps the position of a row that becomes low, and shows a new item at the top', async () => {
     const { api, show } = servePantries(
       makePantry('a', 'Cozinha', [
         { name: 'Café', quantity: 0 },
@@ -327,7 +327,7 @@ describe('an item', () => {
     expect((await findFirstWrite(api)).body).toEqual({ lowStockAlertThreshold: 3 });
   });
 
-  it('PAN-06 adds a low item to a new list in one tap', async () => {
+  it('PAN-06 PAN-17 adds a low item to a new list in one tap', async () => {
     const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 0 }]));
     show();
     await user.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
@@ -367,7 +367,7 @@ it('LST-27 PAN-06 adds several low items in their order, also in one millisecond
   expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted());
 });
 
-it('PAN-06 adds low items to the list in use', async () => {
+it('PAN-06 PAN-17 adds low items to the list in use', async () => {
   const { api, show } = servePantries(
     makePantry('a', 'Cozinha', [{ name: 'Café', quantity: 0 }, { name: 'Leite' }]),
   );

@@ -39,7 +39,7 @@ function openTrip() {
 
 beforeEach(() => localStorage.clear());
 
-it('FIN-07 asks for the missing prices of a trip, one line after the other', async () => {
+it('FIN-07 FIN-15 asks for the missing prices of a trip, one line after the other', async () => {
   const { api } = openTrip();
   await user.click(await screen.findByRole('button', { name: 'Informar preços' }));
   const salt = await screen.findByRole('dialog', { name: 'Sal' });

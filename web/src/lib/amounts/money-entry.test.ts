@@ -57,7 +57,7 @@ describe('typing money', () => {
     ['-3', '-3'],
     ['grátis', 'grátis'],
   ])(
-    'UI-08 PRF-07 shows the pasted text %j as %j, whichever way the person types',
+    'UI-08 UI-31 PRF-07 shows the pasted text %j as %j, whichever way the person types',
     (text, shown) => {
       expect(insert(text, 'pasted', false)).toBe(shown);
       expect(insert(text, 'pasted', true)).toBe(shown);

@@ -45,7 +45,7 @@ describe('parseMoney', () => {
     ['8 reais', 8],
     ['R$ 8,50 reais', 8.5],
     ['1 real', 1],
-  ])('UI-08 reads the pasted form %j', (text, value) => {
+  ])('UI-08 UI-31 reads the pasted form %j', (text, value) => {
     expect(parseMoney(text)).toBe(value);
   });
 
@@ -85,7 +85,7 @@ describe('parseMoney', () => {
     '1,2,3',
     '$ 8',
     '8 real R$ 9',
-  ])('UI-08 refuses %j rather than guess a price', (text) => {
+  ])('UI-08 UI-31 refuses %j rather than guess a price', (text) => {
     expect(parseMoney(text)).toBeNull();
   });
 

@@ -236,7 +236,7 @@ it('MOB-01 keeps a write that a newer version of the app has stored, and sends t
   expect(pendingKeys(firstTab)).toEqual([]);
 });
 
-it('UI-07 API-18 sets aside a write that the server answers with a server error, and keeps its key, because the server may have applied it', async () => {
+it('UI-07 UI-30 API-18 sets aside a write that the server answers with a server error, and keeps its key, because the server may have applied it', async () => {
   const { server, openNewTab, unansweredSends, answerAll } = createDeviceWithRefusals();
   const firstTab = await openNewTab();
   const key = firstTab.tap(5);

@@ -339,7 +339,7 @@ describe('the session', () => {
     await waitFor(() => expect(events.profile).toEqual(['internal']));
   });
 
-  it('NAV-07 NAV-11 signs out, and has the unsent writes after signing in again', async () => {
+  it('NAV-07 NAV-16 NAV-11 signs out, and has the unsent writes after signing in again', async () => {
     const api = fakeApi({ getProfile: profile });
     const { result, identity } = renderInPage(() => ({
       session: useSessionWithProfile(),

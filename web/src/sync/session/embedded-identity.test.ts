@@ -138,7 +138,7 @@ describe('signing in and up', () => {
     },
   );
 
-  it('UI-07 reports that signing in needs a network', async () => {
+  it('UI-07 UI-32 reports that signing in needs a network', async () => {
     await expect(openIdentity({}).identity.signIn('a', 'b')).rejects.toEqual(
       new IdentityError('network'),
     );

@@ -197,7 +197,7 @@ it('NAV-07 CASA-01 sends nothing more of a household that is about to be shown w
   expect(personalServer.open).toEqual([]);
 });
 
-it('NAV-07 CASA-01 removes the rows of all households at a sign-out, and keeps the unsent writes', async () => {
+it('NAV-07 NAV-16 CASA-01 removes the rows of all households at a sign-out, and keeps the unsent writes', async () => {
   const { userId, sharedId, sharedServer, openPage } = setUp();
   const page = openPage();
   await page.homes.show(sharedId);
@@ -218,7 +218,7 @@ it('NAV-07 CASA-01 removes the rows of all households at a sign-out, and keeps t
   expect(await findStoredHouseholds(userId)).toEqual([]);
 });
 
-it('NAV-07 CASA-01 removes the rows of the personal household at a sign-out in a shared one', async () => {
+it('NAV-07 NAV-16 CASA-01 removes the rows of the personal household at a sign-out in a shared one', async () => {
   const { userId, sharedId, openPage } = setUp();
   const page = openPage();
   await vi.waitFor(() => expect(page.stock()).toBe(10));
@@ -233,7 +233,7 @@ it('NAV-07 CASA-01 removes the rows of the personal household at a sign-out in a
   }
 });
 
-it('NAV-07 removes the rows at a sign-out although the browser has closed the database', async () => {
+it('NAV-07 NAV-16 removes the rows at a sign-out although the browser has closed the database', async () => {
   const { userId, openPage } = setUp();
   const transactionSpy = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const page = openPage();

@@ -236,7 +236,7 @@ describe('a session that ends during use', () => {
 });
 
 describe('signing out', () => {
-  it('NAV-07 removes the copies of reads in all tabs, and keeps the unsent writes', async () => {
+  it('NAV-07 NAV-16 removes the copies of reads in all tabs, and keeps the unsent writes', async () => {
     const { server, users } = startFakeServer();
     const firstTab = openTab();
     await signIn(firstTab.sync, 'ana');

@@ -89,7 +89,7 @@ it('PRF-07 switches to ordinary typing at a comma, and completes the price on bl
 });
 
 it.each([false, true])(
-  'UI-08 PRF-07 reads pasted text, and text that a program sets, as they are (from the centavos: %s)',
+  'UI-08 UI-31 PRF-07 reads pasted text, and text that a program sets, as they are (from the centavos: %s)',
   async (fromCentavos) => {
     if (fromCentavos) typeFromCentavos();
     render(<Harness price="1,00" />);

@@ -16,7 +16,7 @@ it('UI-08 PRF-07 counts what single keys and deletions do as typed', () => {
   ).toEqual({ inserted: '2', source: 'typed' });
 });
 
-it('UI-08 PRF-07 tells pasted text and text of a program from typed text', () => {
+it('UI-08 UI-31 PRF-07 tells pasted text and text of a program from typed text', () => {
   for (const inputType of ['insertFromPaste', 'insertFromDrop', 'insertFromYank']) {
     expect(sourceOf(inputType, null)).toBe('pasted');
   }

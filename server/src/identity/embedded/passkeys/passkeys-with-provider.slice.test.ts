@@ -49,7 +49,7 @@ const readPasskeys = async (cookie: string) =>
 const removePasskey = (cookie: string, id = '') =>
   app.post('passkeys/remove', { id, password: '' }, withCookie(cookie));
 
-it('PASS-03 PASS-05 SSO-11 requires a fresh sign-in for an account without a password', async () => {
+it('PASS-03 PASS-11 PASS-05 SSO-11 requires a fresh sign-in for an account without a password', async () => {
   const { email, cookie } = await signUpByProvider();
   const { added } = await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
   expect(added.statusCode).toBe(204);

@@ -67,7 +67,7 @@ it('AUT-17 an account whose e-mail was never confirmed gets no key, webhook or s
   expect((await attempt()).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 200]);
 });
 
-it('AUT-18 a new password by mail ends everything of the time before, and lists it', async () => {
+it('AUT-18 AUT-26 a new password by mail ends everything of the time before, and lists it', async () => {
   const { email, cookie } = await signUpWithFactor(app);
   await confirm(email);
   const key = newKey();

@@ -55,7 +55,7 @@ async function expectFirstWrite({ api, ask }: ReturnType<typeof openTips>) {
   expect(await waitForSentWrites(api, 1)).toMatchObject([{ body: { name: 'Sal' } }]);
 }
 
-it('AI-24 adds what the person leaves in the card, with edited quantities, at one tap', async () => {
+it('AI-24 AI-55 adds what the person leaves in the card, with edited quantities, at one tap', async () => {
   const { api } = await openProposal(addItems);
   const card = await findCard('Pôr 3 itens na lista');
   expect(card.getByText(listName)).toBeVisible();
@@ -76,7 +76,7 @@ it('AI-24 adds what the person leaves in the card, with edited quantities, at on
   ]);
 });
 
-it('AI-24 tops up what is already on the list, and undoes only what it did', async () => {
+it('AI-24 AI-55 tops up what is already on the list, and undoes only what it did', async () => {
   const items = [
     { name: 'leite', quantity: 3, unit: 'un' } as const,
     { name: 'Café', quantity: 1, unit: 'un' } as const,
@@ -97,7 +97,7 @@ it('AI-24 tops up what is already on the list, and undoes only what it did', asy
   expect(writes[3]).toMatchObject({ params: { itemId: milkId }, body: { add: -2 } });
 });
 
-it('AI-24 offers the undo for eight seconds', async () => {
+it('AI-24 AI-55 offers the undo for eight seconds', async () => {
   await openProposal(addItems);
   const card = await findCard('Pôr 3 itens na lista');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -118,7 +118,7 @@ it('AI-24 writes nothing when the person declines', async () => {
   await expectFirstWrite(opened);
 });
 
-it('AI-24 does a card once, also by a double tap', async () => {
+it('AI-24 AI-55 does a card once, also by a double tap', async () => {
   const { api } = await openProposal({ ...addItems, items: addItems.items.slice(0, 1) });
   const button = (await findCard('Pôr 1 item na lista')).getByRole('button', { name: 'Fazer' });
   fireEvent.click(button);
@@ -140,7 +140,7 @@ function doInAnotherTab({ user: { id } }: ReturnType<typeof fakeIdentity>) {
   localStorage.setItem(key, JSON.stringify(done));
 }
 
-it('AI-24 does a card once, also if another tab has done it', async () => {
+it('AI-24 AI-55 does a card once, also if another tab has done it', async () => {
   const identity = fakeIdentity();
   const opened = await openProposal(addItems, { identity });
   doInAnotherTab(identity);
@@ -183,7 +183,7 @@ it.each<[string, ProposalEvent]>([
   expect((await waitForQuestion(2)).question).toBe('O que falta para segunda?');
 });
 
-it('AI-24 changes quantities and the budget', async () => {
+it('AI-24 AI-55 changes quantities and the budget', async () => {
   const { api, ask } = await openProposal({
     kind: 'change-quantities',
     listId,
@@ -230,7 +230,7 @@ it('AI-24 asks again instead of doing a card after a day', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Fazer' })).toBeNull());
 });
 
-it('AI-24 keeps a card done that another tab does while an answer arrives here', async () => {
+it('AI-24 AI-55 keeps a card done that another tab does while an answer arrives here', async () => {
   const identity = fakeIdentity();
   const { ask } = await openProposal(addItems, { identity });
   const stream = await ask('E sal?');
@@ -250,7 +250,7 @@ it('AI-24 asks again instead of doing a card that has waited on the screen for a
   expect(api.sent).toEqual([]);
 });
 
-it('AI-24 AI-36 adds to the stock of a pantry, marks it, and undoes only what it did', async () => {
+it('AI-24 AI-55 AI-36 adds to the stock of a pantry, marks it, and undoes only what it did', async () => {
   const pantry = makePantry('a', 'Cozinha', [{ name: 'Café', quantity: 3, unit: 'un' }]);
   const { items: _items, ...summary } = pantry;
   const { api } = await openProposal(

@@ -159,7 +159,7 @@ describe('saving', () => {
     expect(getField('Marca')).toHaveAccessibleDescription('Use apenas texto simples.');
   });
 
-  it('PRD-02 UI-07 shows that there is no network, keeps the draft, and sends the same write at each attempt', async () => {
+  it('PRD-02 UI-07 UI-32 shows that there is no network, keeps the draft, and sends the same write at each attempt', async () => {
     const api = serveRegistration();
     const onCreatedCalls = showRegistration();
     await fillInProduct(coffee);

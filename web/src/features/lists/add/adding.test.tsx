@@ -199,7 +199,7 @@ it('LST-20 adds the typed text on Enter, and closes the suggestions on Escape', 
   expect(getRowTexts()[1]).toBe('ovo1 un');
 });
 
-it('LST-20 offers the usual items, except pending ones, while the field is empty', async () => {
+it('LST-20 LST-46 offers the usual items, except pending ones, while the field is empty', async () => {
   await openLists();
   expect(screen.queryByRole('group', { name: 'De sempre' })).toBeNull();
   await userEvent.click(getNameField());

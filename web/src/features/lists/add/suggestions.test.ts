@@ -50,7 +50,7 @@ const suggestedNames = (query: string, book: PriceBookEntry[], results: Product[
   suggest(query, [], book, results, now).map(({ name }) => name);
 
 describe('suggestions', () => {
-  it('FIN-07 LST-20 knows how long ago something was bought without a price', () => {
+  it('FIN-07 LST-20 LST-46 knows how long ago something was bought without a price', () => {
     const onion = (count: number, days: number) =>
       makeBoughtEntry('Cebola', count, days, {
         latest: [],
@@ -63,7 +63,7 @@ describe('suggestions', () => {
     expect(suggestedNames('ceb', [old, onion(3, 3)])).toEqual(['Cebola', 'Cebolinha']);
   });
 
-  it('LST-20 sorts names that begin with the query first, then names with a word that begins with it, then names that contain it', () => {
+  it('LST-20 LST-46 sorts names that begin with the query first, then names with a word that begins with it, then names that contain it', () => {
     const book = ['Doce de leite', 'Bombom recheado com leitinho', 'Azeleite', 'Leite'].map(
       (name) => makeBoughtEntry(name, 1, 1),
     );
@@ -73,7 +73,7 @@ describe('suggestions', () => {
     expect(suggestedNames('  ', book)).toEqual([]);
   });
 
-  it('LST-20 sorts frequent and recent purchases first, and finds them by their name on lists', () => {
+  it('LST-20 LST-46 sorts frequent and recent purchases first, and finds them by their name on lists', () => {
     const book = [
       makeBoughtEntry('Café do Ponto', 1, 300),
       makeBoughtEntry('Café Pilão', 12, 300),
@@ -110,7 +110,7 @@ describe('suggestions', () => {
     [1, 3, 'comprado uma vez · R$ 5,29 no Assaí'],
     [1, 92, 'há 3 meses · R$ 5,29 no Assaí'],
     [3, 92, 'de sempre · R$ 5,29 no Assaí'],
-  ])('LST-20 describes %i purchases, the last %i days ago: %s', (count, days, meta) => {
+  ])('LST-20 LST-46 describes %i purchases, the last %i days ago: %s', (count, days, meta) => {
     const [first] = suggest('leite', [], [makeBoughtEntry('Leite', count, days)], [], now);
     expect(withPlainSpaces(first?.meta)).toBe(meta);
   });
@@ -133,7 +133,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('LST-20 offers the usual items without a query, except pending ones', () => {
+  it('LST-20 LST-46 offers the usual items without a query, except pending ones', () => {
     const book = [
       makeBoughtEntry('Sal', 1, 200),
       makeBoughtEntry('Leite', 9, 1),

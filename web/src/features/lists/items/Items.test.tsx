@@ -118,7 +118,7 @@ describe('the form that adds items', () => {
     expect(getRowTexts()).toEqual([]);
   });
 
-  it('LST-21 does not select lines that are ticked in the text, and allows deselecting and correcting lines', async () => {
+  it('LST-21 LST-47 does not select lines that are ticked in the text, and allows deselecting and correcting lines', async () => {
     await openLists();
     const preview = await pasteAndFindPreview('arroz 5kg\n✓ sal\nleite\novos');
     expect(preview.getByRole('checkbox', { name: 'sal' })).toHaveAttribute('aria-checked', 'false');

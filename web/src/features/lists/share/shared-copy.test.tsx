@@ -34,7 +34,7 @@ async function openDialog(share: ListShare, prepare?: (api: ReturnType<typeof fa
 
 beforeEach(() => localStorage.clear());
 
-it('LST-23 shows which copy the link gives, and who took it', async () => {
+it('LST-23 LST-49 shows which copy the link gives, and who took it', async () => {
   const takenBy = [
     { name: 'Eva', at: minutesAgo(2) },
     { name: 'Caio', at: minutesAgo(30) },
@@ -50,7 +50,7 @@ it('LST-23 shows which copy the link gives, and who took it', async () => {
   expect(await axe(element)).toEqual([]);
 });
 
-it('LST-23 makes the copy again after a tap, and says that nobody has taken it yet', async () => {
+it('LST-23 LST-49 makes the copy again after a tap, and says that nobody has taken it yet', async () => {
   const { api, dialog } = await openDialog(makeShare({ isCurrent: false }));
   expect(await dialog.findByText(/A lista mudou depois\.$/u)).toBeVisible();
   expect(dialog.getByText('Ninguém pegou a cópia ainda')).toBeVisible();
@@ -71,7 +71,7 @@ it('LST-23 UI-07 keeps the copy if it cannot be made again', async () => {
   expect(button).toBeEnabled();
 });
 
-it('LST-23 UI-05 says that who took the copy could not be loaded, and loads it after a retry', async () => {
+it('LST-23 LST-49 UI-05 says that who took the copy could not be loaded, and loads it after a retry', async () => {
   const { api, dialog } = await openDialog(makeShare(), (prepared) => {
     prepared.failures.getListShare = serverError;
   });

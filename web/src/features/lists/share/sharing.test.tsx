@@ -144,7 +144,7 @@ describe('the share sheet', () => {
     expect(share).not.toHaveBeenCalled();
   });
 
-  it('LST-14 UI-07 shows a message and shares nothing without a network', async () => {
+  it('LST-14 UI-07 UI-32 shows a message and shares nothing without a network', async () => {
     const share = mockNavigatorShare(() => Promise.resolve());
     const api = await openList();
     api.isOffline = true;

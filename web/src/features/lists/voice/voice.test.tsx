@@ -83,7 +83,7 @@ it.each([
   ['audio-capture', 'Nenhum microfone encontrado neste aparelho.'],
   ['network', 'Sem sinal não dá para ouvir. Digite o item.'],
   ['bad-grammar', 'Não foi possível ouvir. Digite o item.'],
-])('LST-22 shows a message for the error %s', async (error, message) => {
+])('LST-22 LST-48 shows a message for the error %s', async (error, message) => {
   await openLists();
   await startListening();
   dispatch('error', { error });

@@ -7,7 +7,7 @@ const user = userEvent.setup();
 
 beforeEach(() => localStorage.clear());
 
-it('PAN-03 shows all items again when the last item of the chosen section is removed', async () => {
+it('PAN-03 PAN-16 shows all items again when the last item of the chosen section is removed', async () => {
   servePantries(makePantry('a', 'Cozinha', [{ name: 'Leite' }, { name: 'Sal' }])).show();
   await user.click(await screen.findByRole('button', { name: 'Laticínios e Frios' }));
   await user.click(screen.getByRole('button', { name: 'Editar Leite' }));

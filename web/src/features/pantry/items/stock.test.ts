@@ -93,7 +93,7 @@ describe('stock', () => {
     expect(found()).toEqual(['Arroz: Acabou', 'Sal: Estoque baixo']);
   });
 
-  it('PAN-03 sorts empty items first, then those with a forecast by their run-out, then the others', () => {
+  it('PAN-03 PAN-16 sorts empty items first, then those with a forecast by their run-out, then the others', () => {
     const { items } = makePantry('a', 'Cozinha', [
       { name: 'Sal', quantity: 1, lowStockAlertThreshold: 2 },
       { name: 'Leite' },
@@ -142,14 +142,14 @@ describe('stock', () => {
     isChecked: false,
   };
 
-  it('PAN-06 buys the usual quantity of the household', () => {
+  it('PAN-06 PAN-17 buys the usual quantity of the household', () => {
     const usual = { quantity: toThousandths(0.2), unit: 'kg' as const };
     expect(
       computeItemsToBuy([{ ...lowItem, name: 'Alho', unit: 'kg', quantity: 0.23, usual }], []),
     ).toEqual([{ itemId: 'i', name: 'Alho', quantity: 0.2, unit: 'kg' }]);
   });
 
-  it('PAN-06 does not add an item that is already pending on the list or in the cart', () => {
+  it('PAN-06 PAN-17 does not add an item that is already pending on the list or in the cart', () => {
     const lowItems = [
       { ...lowItem, name: 'Café Pilão 500 g', productId: 'p-coffee' },
       { ...lowItem, name: 'Leite' },
@@ -166,7 +166,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('PAN-06 raises the quantity of a pending item if it is too small', () => {
+  it('PAN-06 PAN-17 raises the quantity of a pending item if it is too small', () => {
     const usual = { quantity: toThousandths(3), unit: 'un' as const };
     const lowMilk = { ...lowItem, name: 'Leite', productId: 'p-milk', usual };
     expect(computeItemsToBuy([lowMilk], [{ ...listLine, name: 'leite' }])).toEqual([
@@ -186,7 +186,7 @@ describe('stock', () => {
     expect(computeItemsToBuy([lowMilk], twoLines)).toEqual([]);
   });
 
-  it('PAN-06 adds one item for a product that runs out in two pantries', () => {
+  it('PAN-06 PAN-17 adds one item for a product that runs out in two pantries', () => {
     const sameInTwoPantries = [
       { ...lowItem, name: 'Café' },
       { ...lowItem, id: 'j', name: 'cafe' },

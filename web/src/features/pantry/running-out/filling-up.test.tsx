@@ -82,7 +82,7 @@ it('INS-05 shows when an item runs out if it has a forecast and is not empty', a
   expect(await screen.findByText('Acaba em ~16 dias (entre 14 e 19)')).toBeVisible();
 });
 
-it('PAN-03 PAN-06 shows the items that run out above the others, and adds the usual quantity to the list', async () => {
+it('PAN-03 PAN-16 PAN-06 PAN-17 shows the items that run out above the others, and adds the usual quantity to the list', async () => {
   const { api, show } = servePantries(
     makePantry('a', 'Cozinha', [
       { name: 'Arroz', quantity: 2 },

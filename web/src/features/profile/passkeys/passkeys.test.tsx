@@ -85,7 +85,7 @@ it('PASS-04 shows why the list cannot be read', async () => {
   expect(await passkeyDialog.findByRole('alert')).toHaveTextContent(text);
 });
 
-it('PASS-03 asks for a name and the password, and shows which of them is invalid', async () => {
+it('PASS-03 PASS-11 asks for a name and the password, and shows which of them is invalid', async () => {
   const add = vi.spyOn(passkeys, 'addPasskey').mockResolvedValue();
   const { passkeyDialog } = await openPasskeysDialog([]);
   await user.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
@@ -128,7 +128,7 @@ it('PASS-03 closes the prompt of the browser when the dialog is closed, without 
   expect(screen.queryByText('Nenhuma chave de acesso foi criada.')).toBeNull();
 });
 
-it('PASS-03 SSO-12 requires a new sign-in by the provider if the account has no password', async () => {
+it('PASS-03 PASS-11 SSO-12 requires a new sign-in by the provider if the account has no password', async () => {
   const { passkeyDialog, baseElement } = await openPasskeysDialog([], {
     hasPassword: false,
     isFresh: false,
@@ -220,6 +220,9 @@ it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'Computador Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'Computador Linux'],
   ['Mozilla/5.0 (Outro)', 0, ''],
-])('PASS-03 proposes a name for %s with %i touch points: %s', (userAgent, maxTouchPoints, name) => {
-  expect(proposePasskeyName({ userAgent, maxTouchPoints } as Navigator)).toBe(name);
-});
+])(
+  'PASS-03 PASS-11 proposes a name for %s with %i touch points: %s',
+  (userAgent, maxTouchPoints, name) => {
+    expect(proposePasskeyName({ userAgent, maxTouchPoints } as Navigator)).toBe(name);
+  },
+);

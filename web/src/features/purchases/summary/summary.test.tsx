@@ -134,7 +134,7 @@ it('FIN-07 FIN-08 says that a trip has no prices, or how many items have none', 
   expect(textOf(await find('Total da compra'))).toContain('1 item sem preço');
 });
 
-it('FIN-08 says what stays on the list', async () => {
+it('FIN-08 FIN-16 says what stays on the list', async () => {
   const items = ['Alface', 'Papel', 'Uva', 'Velas'].map((name) => itemRow(name, listId, { name }));
   openSummary({}, { getList: listWithItems(listId, 'Feira', items) });
   expect(await screen.findByRole('link', { name: /^4 itens ficam na lista/u })).toHaveTextContent(
@@ -142,7 +142,7 @@ it('FIN-08 says what stays on the list', async () => {
   );
 });
 
-it('FIN-08 says who is still shopping, and leads to their trip', async () => {
+it('FIN-08 FIN-16 says who is still shopping, and leads to their trip', async () => {
   const taken = itemRow('1', listId, { name: 'Sal', isChecked: true, takenBy: bia.id });
   const list = listWithItems(listId, 'Feira', [taken, itemRow('2', listId, { name: 'Uva' })]);
   const { identity, sendLiveEvent } = setUpAnaAndBia({

@@ -319,7 +319,7 @@ it('SHO-29 remembers what is kept out while a missing price is entered', async (
   expect(screen.getByRole('button', { name: 'Não guardar na despensa Café' })).toBeVisible();
 });
 
-it('FIN-06 asks for the missing prices one after the other', async () => {
+it('FIN-06 FIN-15 asks for the missing prices one after the other', async () => {
   const api = await openFinish(pricedItem, unpricedItem, otherUnpricedItem);
   acceptWrites(api, [makeTripList(pricedItem, unpricedItem, otherUnpricedItem)], 'changeListItem');
   await press('Informar preços');

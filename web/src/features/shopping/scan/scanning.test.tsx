@@ -334,7 +334,7 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
 });
 
 describe('a code that is not in the catalogue', () => {
-  it('SHO-09 asks whether to register the code, and shows a message after Cancelar', async () => {
+  it('SHO-09 SHO-31 asks whether to register the code, and shows a message after Cancelar', async () => {
     const api = await openTripWith(makeItem());
     await scan(barcode);
     expect(await screen.findByText(unknownText)).toBeTruthy();
@@ -344,7 +344,7 @@ describe('a code that is not in the catalogue', () => {
     expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
-  it('SHO-09 registers the product with its barcode, and then takes it', async () => {
+  it('SHO-09 SHO-31 registers the product with its barcode, and then takes it', async () => {
     const api = await openTripWith(makeItem());
     await scan(barcode);
     await press('Cadastrar');
@@ -360,7 +360,7 @@ describe('a code that is not in the catalogue', () => {
     expect(screen.queryByText('Operação de scan cancelada.')).toBeNull();
   });
 
-  it('SHO-09 shows a message if the registration does not return a product', async () => {
+  it('SHO-09 SHO-31 shows a message if the registration does not return a product', async () => {
     await openTripWith(makeItem());
     await scan(barcode);
     await press('Cadastrar');
@@ -371,7 +371,7 @@ describe('a code that is not in the catalogue', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('SHO-09 shows a message if the look-up fails', async () => {
+  it('SHO-09 SHO-31 shows a message if the look-up fails', async () => {
     const api = await openTripWith(makeItem());
     api.failures.getProductByBarcode = serverError;
     await scan(barcode);

@@ -335,7 +335,7 @@ describe('taking in one tap', () => {
     });
   });
 
-  it('SHO-02 shows the list or the cart on a phone', async () => {
+  it('SHO-02 SHO-30 shows the list or the cart on a phone', async () => {
     setScreenSize('phone');
     const takenFields = { isChecked: true, price: 5, purchasedQuantity: 1 };
     await openTripWith(plannedItem, makeItem({ name: 'Gelo', ...takenFields }));

@@ -128,7 +128,7 @@ describe('signing in and up', () => {
     expect(firebase.calls).toEqual(['signIn', 'signUp']);
   });
 
-  it('AUT-01 requests the reset mail, and reports why it was not sent', async () => {
+  it('AUT-01 AUT-25 requests the reset mail, and reports why it was not sent', async () => {
     const identity = openIdentity();
     await identity.sendPasswordReset?.(ana.email);
     expect(firebase.calls).toEqual([`reset ${ana.email}`]);
