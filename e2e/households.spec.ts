@@ -39,7 +39,7 @@ test('CASA-02 CASA-04 two people share a list, each with a separate device', asy
   await expectNoAxeViolations(bia);
 });
 
-test('CASA-04 AUT-23 NAV-03 shows the invite again after the visitor has signed up', async ({
+test('CASA-04 CASA-73 AUT-23 NAV-03 shows the invite again after the visitor has signed up', async ({
   page,
   browser,
 }) => {

@@ -10,7 +10,7 @@ const spreadsheet = Buffer.from(
   'latin1',
 );
 
-test('IMP-01 IMP-02 IMP-04 IMP-06 IMP-07 imports a spreadsheet once, and undoes it', async ({
+test('IMP-01 IMP-02 IMP-04 IMP-21 IMP-06 IMP-07 imports a spreadsheet once, and undoes it', async ({
   page,
 }) => {
   await signUpByApi(page);

@@ -55,7 +55,7 @@ async function createPersonWithPurchases(page: Page) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const withNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00A0');
 
-test('INS-01 compares the supermarkets for a list, and fills in the supermarket that the person chooses', async ({
+test('INS-01 INS-18 compares the supermarkets for a list, and fills in the supermarket that the person chooses', async ({
   page,
 }) => {
   const { listId } = await createPersonWithPurchases(page);
@@ -74,7 +74,7 @@ test('INS-01 compares the supermarkets for a list, and fills in the supermarket 
   await expect(page.getByLabel('Em qual supermercado você está?')).toHaveValue(atacadao);
 });
 
-test('INS-04 shows the spending, and the inflation of the person’s own basket', async ({
+test('INS-04 INS-19 shows the spending, and the inflation of the person’s own basket', async ({
   page,
 }) => {
   await createPersonWithPurchases(page);

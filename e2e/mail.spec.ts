@@ -80,7 +80,7 @@ test('MAIL-03 MAIL-04 AUT-01 AUT-25 sets a new password by a link in a mail', as
   await context.close();
 });
 
-test('MAIL-08 CASA-04 AUT-17 invites a person to a household by mail, from a confirmed account', async ({
+test('MAIL-08 MAIL-11 CASA-04 AUT-17 invites a person to a household by mail, from a confirmed account', async ({
   page,
   browser,
   mailbox,

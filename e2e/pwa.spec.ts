@@ -230,7 +230,7 @@ test(
   },
 );
 
-test('MOB-01 offers a new version once, activates it in every idle tab at the same time, and never during a trip', async ({
+test('MOB-01 MOB-04 offers a new version once, activates it in every idle tab at the same time, and never during a trip', async ({
   page,
   context,
   server,
@@ -300,7 +300,7 @@ test('MOB-01 offers a new version once, activates it in every idle tab at the sa
 });
 
 test(
-  'MOB-01 activates a new version that nobody accepted, as soon as the last page is closed',
+  'MOB-01 MOB-04 activates a new version that nobody accepted, as soon as the last page is closed',
   { tag: '@long' },
   async ({ page, context, server, expectOnConsole }) => {
     expectOnConsole(/net::ERR_/);
@@ -369,7 +369,7 @@ test(
 );
 
 test(
-  'MOB-01 works without a service worker in the local network, and reloads the page when a file no longer exists',
+  'MOB-01 MOB-04 works without a service worker in the local network, and reloads the page when a file no longer exists',
   { tag: '@long' },
   async ({ browser, page: otherPage, server }) => {
     const { account } = await createPersonWithRows(otherPage);

@@ -137,7 +137,7 @@ test('SSO-05 refuses a sign-in by the provider if an account has this e-mail but
   await expect(loginHeading(page)).toBeVisible();
 });
 
-test('SSO-12 ADM-02 an operator without a password signs in again by the provider', async ({
+test('SSO-12 ADM-02 ADM-13 an operator without a password signs in again by the provider', async ({
   page,
   app,
   browser,

@@ -14,7 +14,7 @@ const searchAsPerson = (text: string) =>
     return (await ana.call('getProducts', { query: { search: text } })).body;
   });
 
-it('DAT-03 finds, edits, hides, shows and merges products', async () => {
+it('DAT-03 DAT-23 finds, edits, hides, shows and merges products', async () => {
   const { code, output } = await runProduct('find', 'leite', 'CONDENSADO', 'moça');
   expect([code, output]).toEqual([
     0,
@@ -41,7 +41,7 @@ it('DAT-03 finds, edits, hides, shows and merges products', async () => {
   expect((await runProduct('find', id)).output).toContain(`merged into ${target?.id}`);
 });
 
-it('DAT-03 reports each error in one sentence', async () => {
+it('DAT-03 DAT-23 reports each error in one sentence', async () => {
   const unknownId = newId();
   const usage = /^Usage: npm run product/u;
   const wrongCommands: [string[], RegExp][] = [
@@ -62,7 +62,7 @@ it('DAT-03 reports each error in one sentence', async () => {
   });
 });
 
-it('DAT-03 is a program that takes its arguments and exits with its code', async () => {
+it('DAT-03 DAT-23 is a program that takes its arguments and exits with its code', async () => {
   const [found, unknown] = await Promise.all([
     operator.spawn('product-command.ts', 'find', 'nada que exista'),
     operator.spawn('product-command.ts', 'hide', 'arroz'),

@@ -87,7 +87,7 @@ const reasonsToKeep: Readonly<Record<string, string>> = {
   words: 'the vocabulary of the catalogue',
 };
 
-it('DAT-09 purges each table, unless there is a reason not to', async () => {
+it('DAT-09 DAT-25 purges each table, unless there is a reason not to', async () => {
   const database = await openEmptyDatabase();
   const purgedTables = purges.map(
     ({ statement: { text } }) => /delete from (\w+)/u.exec(text)?.[1] ?? '',
@@ -128,7 +128,7 @@ const refuseLargeBatches = `
   create trigger refuse_large_batches after delete on quota_uses
     referencing old table as deleted_rows for each statement execute function refuse_large_batches()`;
 
-it('DAT-09 purges all expired rows, in batches of a bounded size', async () => {
+it('DAT-09 DAT-25 purges all expired rows, in batches of a bounded size', async () => {
   const database = await createDatabaseWithQuotas();
   await database.transaction((sql) => sql.script(refuseLargeBatches));
   expect(await purge(database, [quotaPurge], now, { batch: 10 })).toBe(25);
@@ -137,7 +137,7 @@ it('DAT-09 purges all expired rows, in batches of a bounded size', async () => {
   await expect(purge(database, [quotaPurge], now, { batch: 11 })).rejects.toThrow(/too many/u);
 });
 
-it('DAT-09 purges in one process at a time, and the others do not wait', async () => {
+it('DAT-09 DAT-25 purges in one process at a time, and the others do not wait', async () => {
   const database = await createDatabaseWithQuotas();
   const otherProcess = await holdOpen(database, (sql) => sql.first(tryPurgeLock));
   expect(await purge(database, [quotaPurge], now)).toBe(0);
@@ -151,7 +151,7 @@ const lockSomeQuotas = statement(
   'select who from quota_uses order by ends_at, who limit 5 for update',
 );
 
-it('DAT-09 leaves locked rows for the next purge', async () => {
+it('DAT-09 DAT-25 leaves locked rows for the next purge', async () => {
   const database = await createDatabaseWithQuotas();
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockSomeQuotas));
   expect(await purge(database, [quotaPurge], now, { batch: 4 })).toBe(20);
@@ -159,7 +159,7 @@ it('DAT-09 leaves locked rows for the next purge', async () => {
   expect(await purge(database, [quotaPurge], now, { batch: 4 })).toBe(5);
 });
 
-it('DAT-09 stops between two batches, and reports failures', async () => {
+it('DAT-09 DAT-25 stops between two batches, and reports failures', async () => {
   const database = await createDatabaseWithQuotas();
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const onFailure = vi.fn();
@@ -186,7 +186,7 @@ it('DAT-09 stops between two batches, and reports failures', async () => {
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: '42703' }));
 });
 
-it('DAT-09 opens the port before it purges, and can stop during a purge', async () => {
+it('DAT-09 DAT-25 opens the port before it purges, and can stop during a purge', async () => {
   const database = await openEmptyDatabase();
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-purges-'));

@@ -23,7 +23,7 @@ const basket = (prices: readonly (number | null)[]) =>
 const indexOf = (lines: readonly BasketLine[]) =>
   basketIndex(lines, months).map(({ index }) => index);
 
-it('INS-04 chains the changes of matched items from 100', () => {
+it('INS-04 INS-19 chains the changes of matched items from 100', () => {
   expect(basketIndex(basket([10, 10, 11, 12.1, 12.1, 6.05]), months)).toEqual([
     { month: '2026-01', index: 100, itemCount: 5 },
     { month: '2026-02', index: 100, itemCount: 5 },
@@ -34,7 +34,7 @@ it('INS-04 chains the changes of matched items from 100', () => {
   ]);
 });
 
-it('INS-04 weights an item by what was spent on it in all the months', () => {
+it('INS-04 INS-19 weights an item by what was spent on it in all the months', () => {
   // Half of the money goes to 'a', which rises by 21 %: the root of 1,21 is 1,1.
   const lines = [1, 2].flatMap((month) => [
     line('a', month, month === 1 ? 10 : 12.1, 40),
@@ -43,7 +43,7 @@ it('INS-04 weights an item by what was spent on it in all the months', () => {
   expect(indexOf(lines).slice(0, 2)).toEqual([100, 110]);
 });
 
-it('INS-04 returns to its value after a promotion, for any quantity bought', () => {
+it('INS-04 INS-19 returns to its value after a promotion, for any quantity bought', () => {
   const promoted = [1, 2, 3].flatMap((month) => [
     line('a', month, month === 2 ? 5 : 10, month === 2 ? 500 : 10),
     ...['b', 'c', 'd', 'e'].map((thing) => line(thing, month, 10)),
@@ -53,7 +53,7 @@ it('INS-04 returns to its value after a promotion, for any quantity bought', () 
   expect(during).toBeLessThan(100);
 });
 
-it('INS-04 has no index for fewer than five matched items, and continues after the gap', () => {
+it('INS-04 INS-19 has no index for fewer than five matched items, and continues after the gap', () => {
   const four = basket([10, null, 12]).concat(
     fiveThings.slice(1).map((thing) => line(thing, 2, 11)),
   );
@@ -65,7 +65,7 @@ it('INS-04 has no index for fewer than five matched items, and continues after t
   ]);
 });
 
-it('INS-04 begins with the first month that has enough items', () => {
+it('INS-04 INS-19 begins with the first month that has enough items', () => {
   expect(indexOf([])).toEqual([null, null, null, null, null, null]);
   expect(indexOf([line('a', 1, 10), ...basket([null, null, 10, 11])])).toEqual([
     null,
@@ -77,7 +77,7 @@ it('INS-04 begins with the first month that has enough items', () => {
   ]);
 });
 
-it('INS-04 uses a price for three months after it was paid', () => {
+it('INS-04 INS-19 uses a price for three months after it was paid', () => {
   const monthlyThings = ['b', 'c', 'd', 'e', 'f'];
   const lines = [1, 2, 3, 4, 5, 6].flatMap((month) =>
     monthlyThings.map((thing) => line(thing, month, 10)),
@@ -94,12 +94,12 @@ it('INS-04 uses a price for three months after it was paid', () => {
   expect(indexOfSecondPurchaseIn(6)).toEqual([100, 100, 100, 100, 100, 100]);
 });
 
-it('INS-04 uses the median of a month, and ignores free things', () => {
+it('INS-04 INS-19 uses the median of a month, and ignores free things', () => {
   const lines = [...basket([10, 12]), line('a', 2, 1), line('a', 2, 12), line('b', 2, 0, 0)];
   expect(indexOf(lines).slice(0, 2)).toEqual([100, 120]);
 });
 
-it('INS-04 matches packages of different sizes, but not prices in different measures', () => {
+it('INS-04 INS-19 matches packages of different sizes, but not prices in different measures', () => {
   const packageLine = (name: string, price: number, month: number): BasketLine => ({
     ...line('a', month, 1),
     unitPrice: unitPriceOf(toCentavos(price), 'un', readPackage(name)),

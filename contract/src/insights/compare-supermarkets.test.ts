@@ -40,7 +40,7 @@ const toBuy = (name: string, quantity = 1, more: Partial<ItemToBuy> = {}): ItemT
 });
 
 describe('compareSupermarkets', () => {
-  it('INS-01 SHO-19 counts whole packages for an item planned in kilos', () => {
+  it('INS-01 INS-15 SHO-19 counts whole packages for an item planned in kilos', () => {
     const book = bookOf({ 'Arroz 5 kg': { Feira: 29.9 } });
     const kilos = toBuy('Arroz 5 kg', 2, { name: 'arroz', unit: 'kg' });
     expect(compareSupermarkets([kilos], book).supermarkets).toMatchObject([{ total: 2_990 }]);
@@ -51,7 +51,7 @@ describe('compareSupermarkets', () => {
     });
   });
 
-  it('INS-01 adds up a list in each supermarket, the cheapest first, exact to the centavo', () => {
+  it('INS-01 INS-15 adds up a list in each supermarket, the cheapest first, exact to the centavo', () => {
     const book = bookOf({
       Arroz: { Feira: 24.9, 'Bom Preço': 22.49 },
       Leite: { Feira: 4.59, 'Bom Preço': 5.19 },
@@ -85,7 +85,7 @@ describe('compareSupermarkets', () => {
     return { markets, hasCheapest: found.hasCheapest };
   };
 
-  it('INS-01 never counts a missing price as free: a supermarket with 1 of 3 prices does not beat one with 3', () => {
+  it('INS-01 INS-15 never counts a missing price as free: a supermarket with 1 of 3 prices does not beat one with 3', () => {
     const names = ['Arroz', 'Leite', 'Café'];
     const onlyInFeira = { Leite: { Feira: 5 }, Café: { Feira: 15 } };
     expect(compare(names, { Arroz: { Feira: 25, Vazio: 20 }, ...onlyInFeira })).toEqual({
@@ -119,7 +119,7 @@ describe('compareSupermarkets', () => {
     ).toEqual({ markets: [['A'], ['B', 2, 400], ['C', 1, 0]], hasCheapest: true });
   });
 
-  it('INS-01 calls no supermarket the cheapest if they have no item in common, or if the comparisons form a cycle', () => {
+  it('INS-01 INS-15 calls no supermarket the cheapest if they have no item in common, or if the comparisons form a cycle', () => {
     expect(compare(['Arroz', 'Leite'], { Arroz: { A: 20 }, Leite: { B: 5 } })).toEqual({
       markets: [['A'], ['B', 0, 0]],
       hasCheapest: false,
@@ -129,7 +129,7 @@ describe('compareSupermarkets', () => {
     expect(compare(['X'], { X: { A: 1 } }).hasCheapest).toBe(false);
   });
 
-  it('INS-01 says how many items have a price, and when the oldest of these prices was seen', () => {
+  it('INS-01 INS-17 says how many items have a price, and when the oldest of these prices was seen', () => {
     const book = bookOf({ Arroz: { Feira: 25 } }, [
       { productId: 'Leite', productName: 'Leite', at: at('2026-10-11') },
     ]);
@@ -141,7 +141,7 @@ describe('compareSupermarkets', () => {
     });
   });
 
-  it('INS-01 returns no supermarkets without past prices or for an empty list', () => {
+  it('INS-01 INS-17 returns no supermarkets without past prices or for an empty list', () => {
     const emptyComparison = { supermarkets: [], hasCheapest: false, split: null };
     expect(compareSupermarkets([toBuy('Arroz')], [])).toEqual({
       itemCount: 1,
@@ -155,7 +155,7 @@ describe('compareSupermarkets', () => {
     });
   });
 
-  it('INS-01 finds an item without a product by the name it had when it was bought', () => {
+  it('INS-01 INS-15 finds an item without a product by the name it had when it was bought', () => {
     const book = bookOf({}, [
       { productId: 'rice', productName: 'Arroz 5 kg', itemName: 'Arroz', price: toCentavos(25) },
     ]);
@@ -169,7 +169,7 @@ describe('compareSupermarkets', () => {
     expect(compareSupermarkets([toBuy('Arroz', 2, neverBought)], book).supermarkets).toEqual([]);
   });
 
-  it('INS-01 SHO-19 prices kilos in whole packages, and has no price for pieces of a product sold by the kilo', () => {
+  it('INS-01 INS-15 SHO-19 prices kilos in whole packages, and has no price for pieces of a product sold by the kilo', () => {
     const book = bookOf({}, [
       { productId: 'rice', productName: 'Arroz 5 kg', price: toCentavos(25) },
       { productId: 'banana', productName: 'Banana', unit: 'kg', price: toCentavos(6) },
@@ -183,7 +183,7 @@ describe('compareSupermarkets', () => {
     });
   });
 
-  it('INS-01 ranks equal supermarkets by their number of prices, then by name', () => {
+  it('INS-01 INS-15 ranks equal supermarkets by their number of prices, then by name', () => {
     const book = bookOf({ Arroz: { B: 20, A: 20, C: 20 }, Leite: { B: 5, A: 5 } });
     const { supermarkets } = compareSupermarkets([toBuy('Arroz'), toBuy('Leite')], book);
     expect(supermarkets.map(({ supermarket }) => supermarket)).toEqual(['A', 'B', 'C']);
@@ -191,7 +191,7 @@ describe('compareSupermarkets', () => {
 });
 
 describe('the split over two supermarkets', () => {
-  it('INS-01 buys each item where it costs less, in the two supermarkets that save most', () => {
+  it('INS-01 INS-16 buys each item where it costs less, in the two supermarkets that save most', () => {
     const book = bookOf({
       Arroz: { A: 20, B: 25, C: 24 },
       Leite: { A: 6, B: 4, C: 5 },
@@ -218,13 +218,13 @@ describe('the split over two supermarkets', () => {
     });
   });
 
-  it('INS-01 offers no split if one supermarket alone is as cheap as two', () => {
+  it('INS-01 INS-16 offers no split if one supermarket alone is as cheap as two', () => {
     const book = bookOf({ Arroz: { A: 20, B: 20 }, Leite: { A: 5, B: 6 } });
     expect(compareSupermarkets([toBuy('Arroz'), toBuy('Leite')], book).split).toBeNull();
     expect(compareSupermarkets([toBuy('Arroz')], bookOf({ Arroz: { A: 20 } })).split).toBeNull();
   });
 
-  it('INS-01 counts no saving for items without a price in the first supermarket', () => {
+  it('INS-01 INS-16 counts no saving for items without a price in the first supermarket', () => {
     const book = bookOf({ Arroz: { A: 20, B: 21 }, Leite: { B: 5, C: 9 } });
     const items = [toBuy('Arroz'), toBuy('Leite')];
     expect(compareSupermarkets(items, book)).toMatchObject({
@@ -242,7 +242,7 @@ describe('the split over two supermarkets', () => {
     });
   });
 
-  it('INS-01 splits only over two supermarkets that together have a price for each item with a price in the first one', () => {
+  it('INS-01 INS-16 splits only over two supermarkets that together have a price for each item with a price in the first one', () => {
     const book = bookOf({
       Arroz: { A: 20, B: 10 },
       Leite: { A: 5, C: 4 },
@@ -293,7 +293,7 @@ describe('the split over two supermarkets', () => {
     }
   });
 
-  it('INS-01 API-50 finds the cheapest supermarket as a comparison of all pairs does', () => {
+  it('INS-01 INS-15 API-50 finds the cheapest supermarket as a comparison of all pairs does', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const prices = randomPrices(5, 6, seed);
       const items = Object.keys(prices).map((name) => toBuy(name));

@@ -41,17 +41,17 @@ it('INS-01 INS-02 keeps the usual price of a thing, and the latest in each super
   ]);
 });
 
-it('INS-01 is empty without purchases, and has only the latest price after one purchase', () => {
+it('INS-01 INS-17 is empty without purchases, and has only the latest price after one purchase', () => {
   expect(priceBookOf([], now)).toEqual([]);
   expect(priceBookOf([record(20, '2026-11-01')], now)).toMatchObject([{ usual: [], latest: [{}] }]);
 });
 
-it('INS-01 ignores prices older than a year, and free things', () => {
+it('INS-01 INS-15 ignores prices older than a year, and free things', () => {
   const ignored = [record(20, '2025-11-20'), record(0, '2026-11-01')];
   expect(priceBookOf(ignored, now)).toEqual([]);
 });
 
-it('INS-01 assigns a name on the list to the product that was last bought under it', () => {
+it('INS-01 INS-15 assigns a name on the list to the product that was last bought under it', () => {
   const beans = { productId: 'beans', productName: 'Feijão 1 kg' };
   const book = priceBookOf(
     [

@@ -101,7 +101,7 @@ it('NF-05 reports lines without an item in the cart, and items without a line', 
   });
 });
 
-it('NF-05 expects the charged amount for an item without a price', () => {
+it('NF-05 NF-36 expects the charged amount for an item without a price', () => {
   const check = checkCart([cartEntry('pão', null), cartEntry('sal', null)], [line('pão', 750)]);
   expect(check).toMatchObject({
     difference: 0,

@@ -95,7 +95,7 @@ it('NF-02 reads encoded separators, http, and an address without its protocol', 
   }
 });
 
-it('NF-01 reads a typed key', () => {
+it('NF-01 NF-31 reads a typed key', () => {
   const typed = readReceiptCode(key.match(/.{4}/gu)?.join(' ') ?? '');
   expect(typed).toMatchObject({ key: { key }, url: undefined, query: undefined, text: key });
 });

@@ -24,7 +24,7 @@ it.each([
   [`a${'\u0301'.repeat(50)}`, 'á\u0301\u0301\u0301\u0301'],
   ['&lt;b&gt;', '&lt;b&gt;'],
   ['=SOMA(A1)', '=SOMA(A1)'],
-])('DAT-06 cleans %j to %j', (raw, name) => {
+])('DAT-06 DAT-24 cleans %j to %j', (raw, name) => {
   expect(cleanName(raw)).toEqual({ name });
 });
 
@@ -48,7 +48,7 @@ it.each([
   '<!-- nada -->',
   '<\u200Bscript>', // a tag, after the invisible character is removed
   '<scr\u00ADipt>',
-])('DAT-06 refuses %j as not plain text', (raw) => {
+])('DAT-06 DAT-24 refuses %j as not plain text', (raw) => {
   expect(cleanName(raw)).toEqual({ problem: 'not-plain' });
 });
 
@@ -66,7 +66,7 @@ it.each([
   ['Leite\uFE0F 7\uFE0F', 'Leite 7'], // selectors of nothing
   ['a\u200Db', 'ab'],
   ['1\uFE0F\u20E3 ❤\uFE0E 👩🏽\u200D🌾 👁️\u200D🗨️ 🏋🏻\u200D♂️', '1️⃣ ❤︎ 👩🏽‍🌾 👁️‍🗨️ 🏋🏻‍♂️'],
-])('DAT-06 drops what nobody sees: %j becomes %j', (raw, name) => {
+])('DAT-06 DAT-24 drops what nobody sees: %j becomes %j', (raw, name) => {
   expect(cleanName(raw)).toEqual({ name });
 });
 
@@ -84,7 +84,7 @@ it.each([
   expect(nameProblemText(problem)).toBe(`Use apenas texto simples, sem o caractere ${problem}.`);
 });
 
-it('DAT-06 accepts its own output unchanged, and removes characters that hide or reorder text', () => {
+it('DAT-06 DAT-24 accepts its own output unchanged, and removes characters that hide or reorder text', () => {
   const badCodes: string[] = [];
   // The ranges in which Unicode has controls, formats and blanks.
   const blocks = [
@@ -110,7 +110,7 @@ it('DAT-06 accepts its own output unchanged, and removes characters that hide or
   expect(badCodes).toEqual([]);
 });
 
-it('DAT-06 accepts 120 characters, counted as code points, and no more', () => {
+it('DAT-06 DAT-24 accepts 120 characters, counted as code points, and no more', () => {
   expect(cleanName('a'.repeat(120))).toEqual({ name: 'a'.repeat(120) });
   expect(cleanName('🍌'.repeat(120))).toEqual({ name: '🍌'.repeat(120) });
   expect(cleanName('a'.repeat(121))).toEqual({ problem: 'too-long' });
@@ -124,7 +124,7 @@ it.each(['<a'.repeat(131_072), ' '.repeat(1_200) + 'a', '\u0301'.repeat(2_000)])
   },
 );
 
-it('DAT-06 API-50 refuses the same texts as one pattern for a whole tag, which takes quadratic time', () => {
+it('DAT-06 DAT-24 API-50 refuses the same texts as one pattern for a whole tag, which takes quadratic time', () => {
   const pieces = ['<', '</', '<!', '<?', '>', '/', 'a', 'B', ' ', '1'];
   const random = createRandom(1);
   for (let round = 0; round < 5_000; round += 1) {
@@ -134,7 +134,7 @@ it('DAT-06 API-50 refuses the same texts as one pattern for a whole tag, which t
   }
 });
 
-it('DAT-06 API-50 takes linear time on a text with many starts of tags', () => {
+it('DAT-06 DAT-24 API-50 takes linear time on a text with many starts of tags', () => {
   const clean = (count: number) => {
     for (let round = 0; round < 100; round += 1) cleanName('<a'.repeat(count));
   };

@@ -16,7 +16,7 @@ const tooManyRequestsFailure = {
 };
 
 describe('limits', () => {
-  it('API-17 limits the requests of one user and says how long to wait', async () => {
+  it('API-17 API-211 limits the requests of one user and says how long to wait', async () => {
     const app = await startApp({ database, rateLimit: 3 });
     const [ana, bia] = [await app.person(), await app.person()];
     const call = () => ana.request('GET', '/api/users/me');
@@ -27,14 +27,14 @@ describe('limits', () => {
     expect((await bia.request('GET', '/api/users/me')).statusCode).toBe(200);
   });
 
-  it('API-17 limits an address before it verifies tokens', async () => {
+  it('API-17 API-211 limits an address before it verifies tokens', async () => {
     const app = await startApp({ database, rateLimit: 1 });
     const call = () => app.request('GET', '/api/users/me');
     for (let count = 0; count < 5; count += 1) expect((await call()).statusCode).toBe(401);
     expect((await call()).statusCode).toBe(429);
   });
 
-  it('API-17 counts callers with a valid token separately, even behind one address', async () => {
+  it('API-17 API-211 counts callers with a valid token separately, even behind one address', async () => {
     const app = await startApp({ database, rateLimit: 2 });
     const people = await Promise.all(Array.from({ length: 8 }, () => app.person()));
     for (const _ of [1, 2]) {
@@ -52,7 +52,7 @@ describe('limits', () => {
     ]).toEqual([401, 401, 429]);
   });
 
-  it('API-17 accepts the address of the client only from a trusted proxy', async () => {
+  it('API-17 API-211 accepts the address of the client only from a trusted proxy', async () => {
     const fetchStatusesBehindProxy = async (
       trustProxy: false | string[],
       network = '203.0.113.',

@@ -40,7 +40,7 @@ it('MAIL-02 repeats the URL of the button as text, and says that no reply is nee
   }
 });
 
-it('MAIL-08 writes a name in a form that mail programs do not turn into a link', () => {
+it('MAIL-08 MAIL-11 writes a name in a form that mail programs do not turn into a link', () => {
   expect(preventAutoLinks('ganhe.exemplo.com/agora')).toBe(
     'ganhe.\u2060exemplo.\u2060com/\u2060agora',
   );

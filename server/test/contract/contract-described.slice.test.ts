@@ -215,7 +215,7 @@ it('API-19 explains each rule between fields', () => {
   for (const rule of rules ?? []) expect(rule).toMatch(/^"allOf":\[\{"description":"[A-Z].*\."/u);
 });
 
-it('API-18 API-28 API-19 describes the headers that a call reads', () => {
+it('API-18 API-28 API-212 API-19 describes the headers that a call reads', () => {
   const headersOf = (name: EndpointName) =>
     operationOf(name).parameters?.flatMap((each) => (each.in === 'header' ? [each.name] : []));
   expect(headersOf('getLists')).toEqual(['Quitanda-Household']);

@@ -149,7 +149,7 @@ const nameFields = endpointNames.flatMap((name) =>
     .map((field) => [name, field.path.join('.'), field] as const),
 );
 
-it.each(nameFields)('DAT-06 %s accepts emoji in %s', async (name, _, field) => {
+it.each(nameFields)('DAT-06 DAT-24 %s accepts emoji in %s', async (name, _, field) => {
   const person = await app.person();
   const request = await createRequest(person, name, app.database);
   const text = '🍌 Bananas da tia 👩‍🌾';

@@ -54,7 +54,7 @@ it('API-17 answers other clients while hundreds of clients keep connections open
   for (const socket of idleSockets) socket.destroy();
 });
 
-it('API-46 handles requests that arrive together in turn, one of each token at a time', async () => {
+it('API-46 API-215 handles requests that arrive together in turn, one of each token at a time', async () => {
   const handled: (string | undefined)[] = [];
   const listener = createHttpListener();
   const emit = (_: 'request', { headers }: IncomingMessage, response: ServerResponse) => {

@@ -4,7 +4,7 @@ import { startApp } from '../servers/start-app.ts';
 
 const invalidStoredName = '<b>Feira</b> \u202Eoãp\u200B';
 
-it('DAT-06 returns a stored name that is older than the rules for names, and lets a valid name replace it', async () => {
+it('DAT-06 DAT-24 returns a stored name that is older than the rules for names, and lets a valid name replace it', async () => {
   const { database, person } = await startApp();
   const ana = await person();
   const { id: listId } = (await ana.call('createList', { body: { name: 'Feira' } })).body;

@@ -82,7 +82,7 @@ it('AUT-05 refuses a disabled person at once in both processes', async () => {
   }
 });
 
-it('API-17 counts password attempts by e-mail and address over both processes, and stores only hashes', async () => {
+it('API-17 API-211 counts password attempts by e-mail and address over both processes, and stores only hashes', async () => {
   const [one, other] = await startTwoWithIdentity(2);
   const trySignIn = async ({ post }: SignInApp, email: string) =>
     (await post('sign-in/email', { email, password })).statusCode;

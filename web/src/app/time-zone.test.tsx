@@ -76,7 +76,7 @@ it('CASA-65 shows a trip on another day once another member has changed the time
   expect(await findTrip()).toBe(tripText('sáb., 31/10'));
 });
 
-it('CASA-66 changes the time zone at once and without a network, and sends it later', async () => {
+it('CASA-66 CASA-84 changes the time zone at once and without a network, and sends it later', async () => {
   const { api, baseElement } = openAt('/casa');
   const field = await screen.findByRole('combobox', { name: 'Fuso horário' });
   expect(within(field).getAllByRole('option').map(textOf)).toEqual([
@@ -109,7 +109,7 @@ it('CASA-66 changes the time zone at once and without a network, and sends it la
   expect(confirmed).toHaveValue('America/Manaus');
 });
 
-it('CASA-66 draws the screens of another tab again only at the change', async () => {
+it('CASA-66 CASA-84 draws the screens of another tab again only at the change', async () => {
   const { api, identity, ...firstTab } = openAt('/casa');
   const secondTab = renderSignedIn(<AppRoutes />, identity);
   const findField = ({ container }: { container: HTMLElement }) =>

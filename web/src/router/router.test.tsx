@@ -190,7 +190,7 @@ it('SYN-28 reports that the failure is rendered if the code of the first screen 
   await waitFor(() => expect(onScreenRendered).toHaveBeenCalledOnce());
 });
 
-it('MOB-01 does not reload for a missing file while a reload would lose a tap, and retries on request', async () => {
+it('MOB-01 MOB-04 does not reload for a missing file while a reload would lose a tap, and retries on request', async () => {
   let isMissing = true;
   const lazyPage = lazyScreen(async () => {
     if (isMissing) throw new TypeError('Failed to fetch dynamically imported module');

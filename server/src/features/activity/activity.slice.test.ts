@@ -313,7 +313,7 @@ describe('CASA-50 the activity', () => {
     });
   });
 
-  it('CASA-66 records a new time zone, and only the last of several in a row', async () => {
+  it('CASA-66 CASA-84 records a new time zone, and only the last of several in a row', async () => {
     const { bia, household } = await createSharedHousehold();
     const change = (timeZone: 'America/Manaus' | 'America/Cuiaba') =>
       bia.inHousehold(household.id).call('changeTimeZone', { body: { timeZone } });

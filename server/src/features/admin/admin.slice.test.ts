@@ -44,7 +44,7 @@ describe('operators', () => {
     expect((await dan.call('getProfile')).body).not.toHaveProperty('isOperator');
   });
 
-  it('ADM-02 requires a new sign-in for a change if the last sign-in is more than an hour ago', async () => {
+  it('ADM-02 ADM-13 requires a new sign-in for a change if the last sign-in is more than an hour ago', async () => {
     const dan = await newOperator();
     const product = await newProduct(dan);
     const withSignInMinutesAgo = (minutesAgo: number) => {
@@ -71,7 +71,7 @@ describe('operators', () => {
     await withSignInMinutesAgo(59).call('hideProduct', { ...productParams(product), body });
   });
 
-  it('ADM-02 AUT-12 reads the time of the sign-in from tokens of the embedded identity provider', async () => {
+  it('ADM-02 ADM-13 AUT-12 reads the time of the sign-in from tokens of the embedded identity provider', async () => {
     const signInApp = await startWithIdentity();
     const before = Math.floor(Date.now() / 1_000) * 1_000;
     const { cookie } = await signInApp.signUp();

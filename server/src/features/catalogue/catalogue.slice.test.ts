@@ -95,7 +95,7 @@ it.each([
   ['page', '1e9'],
   ['categoryId', 'hortifruti'],
   ['search', 'a'.repeat(121)],
-])('API-10 API-17 refuses %s=%s', async (field, value) => {
+])('API-10 API-17 API-210 refuses %s=%s', async (field, value) => {
   const response = await ana.request('GET', `/api/products?${field}=${value}`);
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({ code: 'validation', fields: [{ field }] });
@@ -150,7 +150,7 @@ it('LNK-01 returns at most as many products as requested', async () => {
   expect(await search('a', { limit: 20 })).toHaveLength(20);
 });
 
-it('DAT-03 returns no hidden product', async () => {
+it('DAT-03 DAT-23 returns no hidden product', async () => {
   await addProduct('Quarfo', { isHidden: true, barcode: '7890000000024' });
   expect(await search('quarfo')).toEqual([]);
   expect(await search('7890000000024')).toEqual([]);

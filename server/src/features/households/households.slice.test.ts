@@ -37,7 +37,7 @@ async function createHouseholdOfTwo() {
   return { ana, bia, household, anasId: await idOf(ana), biasId: await idOf(bia) };
 }
 
-describe('CASA-02 members', () => {
+describe('CASA-02 CASA-72 members', () => {
   it('are the founder and all who joined, each with a different colour index', async () => {
     const { household, anasId, biasId } = await createHouseholdOfTwo();
     expect(await household.members()).toMatchObject([
@@ -81,7 +81,7 @@ describe('CASA-02 members', () => {
   });
 });
 
-it('CASA-02 API-17 hides a household from people who are not members', async () => {
+it('CASA-02 API-212 API-17 hides a household from people who are not members', async () => {
   const { ana, household } = await createHouseholdOfTwo();
   const listId = await newList(ana.inHousehold(household.id));
   const eve = await person();
@@ -611,7 +611,7 @@ describe('CASA-08 API-30 moving', () => {
     );
   });
 
-  it('CASA-04 moves the lists and pantries of a person who joins, and adds up the stock', async () => {
+  it('CASA-04 CASA-74 moves the lists and pantries of a person who joins, and adds up the stock', async () => {
     const { ana, household } = await createHouseholdOfTwo();
     const anaInHousehold = ana.inHousehold(household.id);
     const kitchenId = await newPantry(anaInHousehold, 'Cozinha');
@@ -636,7 +636,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await caio.call('getPantries')).body).toEqual([]);
   });
 
-  it('CASA-04 API-17 refuses to bring stock beyond the limit of a pantry, and moves nothing', async () => {
+  it('CASA-04 CASA-74 API-17 API-210 refuses to bring stock beyond the limit of a pantry, and moves nothing', async () => {
     const { ana, household } = await createHouseholdOfTwo();
     const anaInHousehold = ana.inHousehold(household.id);
     const kitchenId = await newPantry(anaInHousehold, 'Cozinha');
@@ -661,7 +661,7 @@ describe('CASA-08 API-30 moving', () => {
     ]);
   });
 
-  it('CASA-04 keeps stock of one product in different units as separate items', async () => {
+  it('CASA-04 CASA-74 keeps stock of one product in different units as separate items', async () => {
     const { ana, household } = await createHouseholdOfTwo();
     const anaInHousehold = ana.inHousehold(household.id);
     const kitchenId = await newPantry(anaInHousehold, 'Cozinha');

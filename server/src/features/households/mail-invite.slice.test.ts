@@ -38,7 +38,7 @@ async function readMailedToken(email: string): Promise<string> {
   return findLink(received, '/entrar-na-casa/').split('/').at(-1) ?? '';
 }
 
-it('MAIL-08 CASA-04 invites one person by mail', async () => {
+it('MAIL-08 MAIL-11 CASA-04 invites one person by mail', async () => {
   const [ana, bia, caio] = [
     await app.person({ displayName: 'Ana' }),
     await app.person(),

@@ -19,7 +19,7 @@ async function createTwoKitchens() {
   return { anaInHousehold, caio, household, kitchenId, caiosKitchenId };
 }
 
-it('CASA-04 adds up the stock to at most the maximum quantity', async () => {
+it('CASA-04 CASA-74 adds up the stock to at most the maximum quantity', async () => {
   const { anaInHousehold, caio, household, kitchenId, caiosKitchenId } = await createTwoKitchens();
   for (const [who, pantryId] of [
     [anaInHousehold, kitchenId],
@@ -35,7 +35,7 @@ it('CASA-04 adds up the stock to at most the maximum quantity', async () => {
   ]);
 });
 
-it('CASA-04 keeps stock without a product apart from stock of a product with the same name', async () => {
+it('CASA-04 CASA-74 keeps stock without a product apart from stock of a product with the same name', async () => {
   const { anaInHousehold, caio, household, kitchenId, caiosKitchenId } = await createTwoKitchens();
   const [product] = await fetchThreeProducts(caio);
   await newStock(anaInHousehold, kitchenId, { name: 'Café', productId: product.id, quantity: 2 });
@@ -52,7 +52,7 @@ it('CASA-04 keeps stock without a product apart from stock of a product with the
   ]);
 });
 
-it('CASA-04 moves the stock into the oldest of several pantries of the same name', async () => {
+it('CASA-04 CASA-74 moves the stock into the oldest of several pantries of the same name', async () => {
   const { anaInHousehold, caio, household, kitchenId, caiosKitchenId } = await createTwoKitchens();
   clock.set(new Date(Date.now() + 1_000).toISOString());
   const newerKitchenId = await newPantry(anaInHousehold, 'Cozinha');
@@ -112,7 +112,7 @@ it.each([
   ]);
 });
 
-it('PAN-13 CASA-04 leaves the stock of the household when a changed unit of merged stock is undone', async () => {
+it('PAN-13 CASA-04 CASA-74 leaves the stock of the household when a changed unit of merged stock is undone', async () => {
   const { anaInHousehold, caio, household, kitchenId, caiosKitchenId } = await createTwoKitchens();
   await newStock(anaInHousehold, kitchenId, { name: 'Sal', unit: 'g', quantity: 500 });
   const salt = await newStock(caio, caiosKitchenId, { name: 'Sal', unit: 'kg', quantity: 1 });
@@ -124,7 +124,7 @@ it('PAN-13 CASA-04 leaves the stock of the household when a changed unit of merg
   expect(await summaryOf(anaInHousehold, kitchenId)).toEqual(['Sal 1', 'Sal 500']);
 });
 
-it('PAN-15 CASA-04 keeps things out of the pantry of the household, unless it has them', async () => {
+it('PAN-15 CASA-04 CASA-74 keeps things out of the pantry of the household, unless it has them', async () => {
   const { anaInHousehold, caio, household, kitchenId, caiosKitchenId } = await createTwoKitchens();
   const coffee = await newStock(anaInHousehold, kitchenId, { name: 'Café', quantity: 1 });
   for (const name of ['Flores', 'Café']) await keepOut(caio, caiosKitchenId, name);
@@ -135,7 +135,7 @@ it('PAN-15 CASA-04 keeps things out of the pantry of the household, unless it ha
   expect(await summaryOf(anaInHousehold, kitchenId)).toEqual(['Café 1']);
 });
 
-it('PAN-14 PAN-15 CASA-04 leaves what the household has decided about the same name', async () => {
+it('PAN-14 PAN-15 CASA-04 CASA-74 leaves what the household has decided about the same name', async () => {
   const { anaInHousehold, caio, household, kitchenId, caiosKitchenId } = await createTwoKitchens();
   await joinMilk(anaInHousehold, kitchenId, 'Leite Italac');
   await keepOut(caio, caiosKitchenId, 'Leite');

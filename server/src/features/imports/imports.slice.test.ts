@@ -176,7 +176,7 @@ it('API-44 IMP-06 does not add items that exist with the same name and unit', as
   ]);
 });
 
-it('API-44 IMP-06 adds nothing when the same content is sent again, even after its items were changed', async () => {
+it('API-44 IMP-06 IMP-25 adds nothing when the same content is sent again, even after its items were changed', async () => {
   const ana = await person();
   const first = await sendImport(ana, importOfList('Feira', 'Uva', 'Sal'));
   const { id: listId } = firstPlace(first.places);
@@ -205,7 +205,7 @@ it('API-44 IMP-06 adds nothing when the same content is sent again, even after i
   );
 });
 
-it('API-44 IMP-06 treats content with other amounts, units, barcodes, lists or pantries as different', async () => {
+it('API-44 IMP-06 IMP-25 treats content with other amounts, units, barcodes, lists or pantries as different', async () => {
   const ana = await person();
   const createGrapeImport = (name: string, more: object): NewImport => ({
     lists: [{ name, items: [itemToImport('Uva', more)] }],
@@ -222,7 +222,7 @@ it('API-44 IMP-06 treats content with other amounts, units, barcodes, lists or p
   for (const body of imports) expect((await sendImport(ana, body)).isRepeat).toBe(false);
 });
 
-it('API-44 IMP-06 imports the same content again after all its items are gone', async () => {
+it('API-44 IMP-06 IMP-25 imports the same content again after all its items are gone', async () => {
   const ana = await person();
   const first = await sendImport(ana, importOfList('Feira', 'Uva'));
   await ana.call('deleteList', { params: { listId: firstPlace(first.places).id } });
@@ -305,7 +305,7 @@ it('API-44 IMP-05 refuses an unknown list, too many items and an empty import', 
   expect(await readListNamesAndCounts(ana)).toEqual([['Feira', 1]]);
 });
 
-it('API-44 IMP-03 refuses more items than an import or a list may have, with a message', async () => {
+it('API-44 IMP-03 IMP-20 refuses more items than an import or a list may have, with a message', async () => {
   const ana = await person();
   const createItems = (count: number) =>
     Array.from({ length: count }, (_, index) => itemToImport(`Item ${index}`));
@@ -485,7 +485,7 @@ it('API-44 API-45 CASA-50 records one activity for each list and pantry', async 
   expect(activities.filter(({ kind }) => kind.startsWith('stock'))).toEqual([]);
 });
 
-it('IMP-06 DAT-09 deletes the record of an import after a year, and still adds no item twice', async () => {
+it('IMP-06 IMP-25 DAT-09 deletes the record of an import after a year, and still adds no item twice', async () => {
   const ana = await person();
   const first = await sendImport(ana, importOfList('Feira', 'Uva'));
   clock.advance(366 * dayMs);
@@ -507,7 +507,7 @@ const selectKeys = statement<{ key: string }, [householdId: string]>(
   'select content_key as key from imports where household_id = $1 order by created_at desc',
 );
 
-it('IMP-06 DAT-09 keeps the records of the newest 200 imports of a household', async () => {
+it('IMP-06 IMP-25 DAT-09 keeps the records of the newest 200 imports of a household', async () => {
   const ana = await person();
   const { id: householdId } = (await ana.call('getProfile')).body;
   await database.rows(insertOlderImports, householdId, clock.now());

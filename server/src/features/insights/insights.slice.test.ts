@@ -118,7 +118,7 @@ it('INS-01 INS-02 returns a price book from which a device can compare supermark
   });
 });
 
-it('INS-01 ignores prices older than a year, and is empty for a new user', async () => {
+it('INS-01 INS-15 ignores prices older than a year, and is empty for a new user', async () => {
   const { ana, rice } = await prepareShopping(await person());
   await buyOn(ana, '2025-11-19', { productId: rice.id });
   expect(await readBook(ana)).toEqual([]);
@@ -180,7 +180,7 @@ it('INS-03 FIN-05 removes the prices of an undone trip', async () => {
   expect(await readPrices(ana, rice.id)).toEqual([]);
 });
 
-it('INS-10 INS-04 returns the basket index of each month in the requested time zone, by default that of the household', async () => {
+it('INS-10 INS-04 INS-19 returns the basket index of each month in the requested time zone, by default that of the household', async () => {
   const ana = await person();
   const names = ['Alho', 'Batata', 'Cebola', 'Doce', 'Ervilha'];
   const products = await Promise.all(
@@ -323,7 +323,7 @@ const fillPurchases = statement<
    from finish, generate_series(1, $4::integer)`,
 );
 
-it('API-23 API-17 uses the newest 50,000 purchases of a household', async () => {
+it('API-23 API-216 API-17 uses the newest 50,000 purchases of a household', async () => {
   const { ana, rice, milk } = await prepareShopping(await person());
   const { id } = (await ana.call('getProfile')).body;
   await buyOn(ana, '2026-11-02', { productId: milk.id });

@@ -34,7 +34,7 @@ it('INS-07 stores a price without a purchase, for any spelling of the supermarke
   expect(await readPrices(await person())).toEqual([]);
 });
 
-it('API-203 INS-07 stores when a price was seen as it was sent, and refuses the future', async () => {
+it('API-203 INS-07 INS-20 stores when a price was seen as it was sent, and refuses the future', async () => {
   clock.set('2026-11-20T12:00:00.000Z');
   const ana = await person();
   for (const notedAt of ['2026-11-21T12:00:00.000Z', '2016-01-01T12:00:00.000Z', undefined]) {
@@ -80,7 +80,7 @@ it('INS-07 removes a note only once', async () => {
   expect((await ana.expectFailure('removePriceNote', { params })).status).toBe(404);
 });
 
-it('INS-07 refuses a price of 0 and an unknown product, and stores nothing', async () => {
+it('INS-07 INS-20 refuses a price of 0 and an unknown product, and stores nothing', async () => {
   const ana = await person();
   const free = await ana.expectFailure('notePrice', { body: newNote({ price: 0 }) });
   expect([free.status, free.body.fields]).toEqual([
@@ -100,7 +100,7 @@ const fillNotes = statement<never, [userId: string, productId: string, count: nu
    from supermarkets, generate_series(1, $3::integer) where household_id = $1`,
 );
 
-it('INS-07 API-17 stores at most 5,000 notes of a household, also for concurrent calls', async () => {
+it('INS-07 API-17 API-210 stores at most 5,000 notes of a household, also for concurrent calls', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });

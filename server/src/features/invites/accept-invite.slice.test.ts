@@ -187,7 +187,7 @@ describe('INV-03 at most one copy of a shared list', () => {
   });
 });
 
-it('INV-02 API-17 refuses a copy beyond 200 lists, but reports an already accepted invite first', async () => {
+it('INV-02 API-17 API-210 refuses a copy beyond 200 lists, but reports an already accepted invite first', async () => {
   const [ana, bia] = [await person(), await person()];
   const acceptedToken = (await createSharedList(ana)).inviteToken;
   const secondToken = (await createSharedList(ana)).inviteToken;

@@ -41,7 +41,7 @@ const keyThatWrites = await newKeyAndCaller(refused);
 
 const readKeys = async (who: Person) => (await who.call('getPersonalKeys')).body;
 
-describe('KEY-01 API-41 a key', () => {
+describe('KEY-01 API-41 KEY-07 a key', () => {
   it('is created with name, scope and expiry, and listed without its secret', async () => {
     clock.set('2026-11-20T12:00:00.000Z');
     const ana = await person();

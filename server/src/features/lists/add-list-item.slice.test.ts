@@ -164,7 +164,7 @@ it.each(['productId', 'selectedProductId'])(
   },
 );
 
-it('API-17 keeps at most 1,000 items on a list, also for concurrent calls', async () => {
+it('API-17 API-210 keeps at most 1,000 items on a list, also for concurrent calls', async () => {
   const ana = await person();
   const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
   const items = Array.from({ length: limits.itemsPerList - 5 }, () => item);

@@ -239,7 +239,7 @@ it('LST-18 creates nothing if one item of the list is invalid', async () => {
   expect((await ana.call('getLists')).body).toEqual([]);
 });
 
-it('API-17 keeps at most 200 lists, also for concurrent calls', async () => {
+it('API-17 API-210 keeps at most 200 lists, also for concurrent calls', async () => {
   const ana = await person();
   const requests = Array.from({ length: 215 }, (_, index) => ({
     body: { id: newId(), name: `Lista ${index}` },

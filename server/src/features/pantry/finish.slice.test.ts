@@ -431,7 +431,7 @@ it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
   expect(refusalOfNewStock.body.code).toBe('stock-too-large');
 });
 
-it('FIN-04 API-17 increases existing stock in a full pantry, and refuses new stock', async () => {
+it('FIN-04 API-17 API-210 increases existing stock in a full pantry, and refuses new stock', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   await newStock(ana, pantryId, { productId: rice.id });
   await fillPantry(database, pantryId, limits.itemsPerPantry - 1);

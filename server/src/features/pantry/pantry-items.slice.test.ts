@@ -214,7 +214,7 @@ it('API-15 API-17 refuses to change or remove stock of another household, and st
   expect(await stockOf(ana, pantryId)).toEqual([anasItem]);
 });
 
-it('API-17 keeps at most 2,000 items in a pantry, also for concurrent calls', async () => {
+it('API-17 API-210 keeps at most 2,000 items in a pantry, also for concurrent calls', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   await fillPantry(database, pantryId, limits.itemsPerPantry - 5);

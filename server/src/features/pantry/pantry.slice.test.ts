@@ -88,7 +88,7 @@ it('API-18 returns the existing pantry for a repeated create, but never a pantry
   expect((await ana.call('getPantries')).body.map(({ name }) => name)).toEqual(['Cozinha']);
 });
 
-it('API-17 keeps at most 50 pantries, also for concurrent calls', async () => {
+it('API-17 API-210 keeps at most 50 pantries, also for concurrent calls', async () => {
   const ana = await person();
   const bodies = Array.from({ length: 65 }, (_, index) => ({
     body: { id: newId(), name: `Despensa ${index}` },

@@ -237,7 +237,7 @@ it('FIN-05 API-17 refuses to undo a finish of another household, or through anot
   expect(await itemsOf(ana, listId)).toEqual([]);
 });
 
-it('FIN-05 API-17 restores nothing if the list is full or there are too many lists', async () => {
+it('FIN-05 API-17 API-210 restores nothing if the list is full or there are too many lists', async () => {
   const { ana, pantryId, finishId, listId } = await createFinishedTrip();
   const stock = await stockOf(ana, pantryId);
   await ana.call('deleteList', { params: { listId } });

@@ -98,7 +98,7 @@ it('SHO-25 FIN-05 restores the typed totals when the finish is undone', async ()
   expect(await itemsOf(ana, listId)).toEqual(before);
 });
 
-it('SHO-25 CASA-53 restores the typed totals with a list from the trash', async () => {
+it('SHO-25 CASA-53 CASA-82 restores the typed totals with a list from the trash', async () => {
   const { ana, listId } = await fillCart(await person());
   const before = await readAmounts(ana, listId);
   await ana.call('deleteList', { params: { listId } });

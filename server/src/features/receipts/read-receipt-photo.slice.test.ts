@@ -116,7 +116,7 @@ it('NF-03 API-17 refuses the list of another household without asking the model'
   expect(provider.requests).toHaveLength(requestCount);
 });
 
-it('NF-04 recognises a receipt that the household has recorded by the key on its photo', async () => {
+it('NF-04 NF-35 recognises a receipt that the household has recorded by the key on its photo', async () => {
   const { ana, pantryId } = await prepareShopping(await person());
   const recorded = receiptOf(pantryId, [lineOf({ name: 'Sal' })]);
   const { id } = (await ana.call('recordReceipt', { body: recorded })).body;
@@ -230,7 +230,7 @@ it.each([
   ]);
 });
 
-it('NF-01 AI-04 returns the error of the model, or `ai-unavailable` on a server without a model', async () => {
+it('NF-01 NF-32 AI-04 returns the error of the model, or `ai-unavailable` on a server without a model', async () => {
   const ana = await person();
   provider.script.next({ does: 'refuse', reason: 'quota' });
   expect((await sendPhoto(ana)).json()).toMatchObject({ code: 'ai-quota-exceeded' });
@@ -240,7 +240,7 @@ it('NF-01 AI-04 returns the error of the model, or `ai-unavailable` on a server 
   expect((await sendPhoto(withoutModel)).json()).toMatchObject({ code: 'ai-unavailable' });
 });
 
-it('NF-01 refuses a file that is not an image, without asking the model', async () => {
+it('NF-01 NF-32 refuses a file that is not an image, without asking the model', async () => {
   const requestCount = provider.requests.length;
   const response = await sendPhoto(await person(), '', Buffer.from('<nfeProc/>'));
   expect([response.statusCode, response.json().code]).toEqual([400, 'validation']);

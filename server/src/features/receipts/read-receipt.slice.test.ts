@@ -91,7 +91,7 @@ it('API-37 NF-01 returns the address to open if the page has a captcha, or if th
   expect(statePages.requests).toHaveLength(requestCount);
 });
 
-it('API-37 NF-01 refuses a code or a page that is not a receipt', async () => {
+it('API-37 NF-01 NF-32 refuses a code or a page that is not a receipt', async () => {
   const { ana } = await prepareShopping(await person());
   const errorCodeOf = async (text: string) =>
     (await ana.expectFailure('readReceipt', { body: { text, mayFetch: true } })).body.code;
@@ -102,7 +102,7 @@ it('API-37 NF-01 refuses a code or a page that is not a receipt', async () => {
   );
 });
 
-it('NF-04 recognises a receipt that the household has recorded, by its code and by its page', async () => {
+it('NF-04 NF-35 recognises a receipt that the household has recorded, by its code and by its page', async () => {
   const { ana, pantryId } = await prepareShopping(await person());
   const receipt = newReceipt();
   const recorded = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: keyOf(receipt) });

@@ -44,7 +44,7 @@ it('NF-06 finds receipts by words of the supermarket and of lines, ignoring acce
   expect(await findIds('vinho')).toEqual([]);
 });
 
-it('API-38 NF-06 returns a receipt with its lines as printed, and the products of its lines', async () => {
+it('API-38 NF-06 NF-37 returns a receipt with its lines as printed, and the products of its lines', async () => {
   const { ana, ids, rice } = await createReceipts();
   const { body } = await ana.call('getReceipt', { params: { receiptId: ids[2] ?? '' } });
   expect(body.lines).toEqual([
@@ -66,7 +66,7 @@ it('API-38 NF-06 returns a receipt with its lines as printed, and the products o
   ]);
 });
 
-it('API-38 NF-06 deletes a receipt with its prices and spending, and leaves the stock', async () => {
+it('API-38 NF-06 NF-37 deletes a receipt with its prices and spending, and leaves the stock', async () => {
   const { ana, ids, pantryId } = await createReceipts();
   const before = await stockOf(ana, pantryId);
   const params = { receiptId: ids[0] ?? '' };

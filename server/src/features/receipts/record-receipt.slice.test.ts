@@ -213,7 +213,7 @@ it('NF-04 undoes a recorded receipt completely, and allows recording it again', 
   expect((await ana.call('recordReceipt', { body: repeated })).status).toBe(201);
 });
 
-it('API-38 NF-04 records a receipt once when it is sent twice at the same time, and refuses its key for another receipt', async () => {
+it('API-38 NF-04 NF-35 records a receipt once when it is sent twice at the same time, and refuses its key for another receipt', async () => {
   const { ana, pantryId, receipt } = await prepareReceipt();
   const answers = await sendConcurrently(ana, 'recordReceipt', [
     { body: receipt },
@@ -226,7 +226,7 @@ it('API-38 NF-04 records a receipt once when it is sent twice at the same time, 
   expect((await stockOf(ana, pantryId)).map(({ quantity }) => quantity)).toEqual([1, 2, 3]);
 });
 
-it('NF-04 recognises a photo without a key by supermarket, time and total', async () => {
+it('NF-04 NF-35 recognises a photo without a key by supermarket, time and total', async () => {
   const { ana, pantryId } = await prepareShopping(await person());
   const photo = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: null, source: 'photo' });
   await ana.call('recordReceipt', { body: photo });

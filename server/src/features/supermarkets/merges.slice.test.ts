@@ -47,7 +47,7 @@ async function buy(
 }
 
 describe('API-206 MKT-01 merging two supermarkets', () => {
-  it('MKT-01 moves purchases, prices, notes, labels, receipts, lists, taking order and the CNPJ', async () => {
+  it('MKT-01 MKT-04 moves purchases, prices, notes, labels, receipts, lists, taking order and the CNPJ', async () => {
     const shopper = await prepareShopping(await person());
     const { ana, rice, beans, pantryId } = shopper;
     const listId = await newList(ana, 'Feira');
@@ -98,7 +98,7 @@ describe('API-206 MKT-01 merging two supermarkets', () => {
     expect((await ana.call('recordReceipt', { body: next })).body.supermarket).toBe(assai);
   });
 
-  it('MKT-01 keeps the meaning that a label has in the other supermarket', async () => {
+  it('MKT-01 MKT-04 keeps the meaning that a label has in the other supermarket', async () => {
     const { ana, rice, beans } = await prepareShopping(await person());
     const saveLabel = (supermarketName: string, labelCode: string, productId: string) =>
       ana.call('saveStoreLabel', {
@@ -125,7 +125,7 @@ describe('API-206 MKT-01 merging two supermarkets', () => {
     ]);
   });
 
-  it('MKT-01 reaches the devices: the merged supermarket is removed, and returns with the undo', async () => {
+  it('MKT-01 MKT-04 reaches the devices: the merged supermarket is removed, and returns with the undo', async () => {
     const shopper = await prepareShopping(await person());
     const { ana } = shopper;
     await buy(shopper, sendas, 10);
@@ -193,7 +193,7 @@ describe('API-206 MKT-01 merging two supermarkets', () => {
     expect(await namesOf(ana)).toEqual(expect.arrayContaining([assai, 'Extra']));
   });
 
-  it('MKT-01 API-17 merges nothing of another household', async () => {
+  it('MKT-01 MKT-04 API-17 merges nothing of another household', async () => {
     const { ana } = await prepareShopping(await person());
     const { ana: bia } = await prepareShopping(await person());
     for (const name of [sendas, assai]) await save(ana, name);

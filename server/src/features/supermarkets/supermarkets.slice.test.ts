@@ -98,7 +98,7 @@ it('API-03 stores a supermarket for each household, with the spelling of that ho
   expect(body).toEqual({ name: 'PÃO & CIA' });
 });
 
-it('API-17 stores at most 300 supermarkets, also for concurrent calls', async () => {
+it('API-17 API-210 stores at most 300 supermarkets, also for concurrent calls', async () => {
   const ana = await person();
   const items = Array.from({ length: 295 }, (_, index) => ({
     name: 'Arroz',

@@ -19,7 +19,7 @@ import {
 const { person, database, receiver, sendEventsDueAfter, postedTo, deliverEvents } =
   await startWebhookApp();
 
-describe('HOOK-01 API-42 a webhook', () => {
+describe('HOOK-01 API-42 HOOK-10 a webhook', () => {
   it('belongs to one user and one household', async () => {
     const [ana, bia] = [await person(), await person()];
     const household = await createHousehold(ana);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { setImmediate } from 'node:timers/promises';
 import { createRequestTurns } from './request-turns.ts';
 
-it('API-46 handles requests that arrive together in turn, whatever number one person sends', async () => {
+it('API-46 API-215 handles requests that arrive together in turn, whatever number one person sends', async () => {
   const takeTurn = createRequestTurns();
   const handled: string[] = [];
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) {
@@ -21,7 +21,7 @@ it('API-46 handles requests that arrive together in turn, whatever number one pe
   expect(handled.at(-1)).toBe('a5');
 });
 
-it('API-46 goes on with the next request when one fails', async () => {
+it('API-46 API-215 goes on with the next request when one fails', async () => {
   const takeTurn = createRequestTurns();
   const handled: string[] = [];
   const fail = () => {

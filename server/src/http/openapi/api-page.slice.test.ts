@@ -20,7 +20,7 @@ const articles = new Map(
     .map((article) => [article.split('"', 1)[0], article] as const),
 );
 
-it('API-40 shows each call with its parameters and failures', () => {
+it('API-40 API-213 shows each call with its parameters and failures', () => {
   expect([response.statusCode, response.headers['content-type']]).toEqual([
     200,
     'text/html; charset=utf-8',
@@ -45,7 +45,7 @@ it('API-40 shows each call with its parameters and failures', () => {
   }
 });
 
-it('API-40 KEY-02 shows which calls accept a personal key', () => {
+it('API-40 API-214 KEY-02 shows which calls accept a personal key', () => {
   expect(articles.get('getLists')).toContain('<p>Aceita qualquer chave da API.</p>');
   expect(articles.get('addListItem')).toContain('<p>Aceita uma chave da API que muda dados.</p>');
   expect(articles.get('exportAccount')).toContain('<p>Não aceita chave da API.</p>');

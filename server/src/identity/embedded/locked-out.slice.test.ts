@@ -163,7 +163,7 @@ describe('password attempts', () => {
   const resetLimits = () =>
     database.rows({ name: 'test.forget-tries', text: 'delete from quota_uses' });
 
-  it('API-17 are limited by address and e-mail, independently of RATE_LIMIT', async () => {
+  it('API-17 API-211 are limited by address and e-mail, independently of RATE_LIMIT', async () => {
     await resetLimits();
     const attempt = await createLimitedAttempt(2);
     const email = newEmail();
@@ -175,7 +175,7 @@ describe('password attempts', () => {
     expect(await attempt([email], '203.0.113.2')).toEqual([401]);
   });
 
-  it('API-17 are limited for one e-mail from many addresses', async () => {
+  it('API-17 API-211 are limited for one e-mail from many addresses', async () => {
     await resetLimits();
     const attempt = await createLimitedAttempt(1);
     const email = newEmail();

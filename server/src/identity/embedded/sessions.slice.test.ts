@@ -187,7 +187,7 @@ describe.each([
     expectFailure(await post({ cookie }), 401, 'user-disabled');
   });
 
-  it('API-17 limits the attempts of one user on this path', async () => {
+  it('API-17 API-211 limits the attempts of one user on this path', async () => {
     const limitedApp = await startWithIdentity({
       database: app.identityDatabase,
       passwordTries: 2,

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { UpdateCard } from './UpdateCard.tsx';
 
-it('MOB-01 offers the update without a dialog, and handles only the first press of Atualizar', async () => {
+it('MOB-01 MOB-04 offers the update without a dialog, and handles only the first press of Atualizar', async () => {
   const accept = vi.fn<() => void>();
   const postpone = vi.fn<() => void>();
   const { container } = render(

@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 describe('on a first visit', () => {
-  it('MOB-01 shows nothing when the first worker activates', async () => {
+  it('MOB-01 MOB-04 shows nothing when the first worker activates', async () => {
     await startWatching();
     expect(container.register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
     const firstWorker = fakeWorker();
@@ -94,7 +94,7 @@ describe('a new version', () => {
     container.controller = fakeWorker();
   });
 
-  it('MOB-01 offers the version once it is installed, and activates it only after a tap', async () => {
+  it('MOB-01 MOB-04 offers the version once it is installed, and activates it only after a tap', async () => {
     await startWatching();
     const newWorker = fakeWorker();
     container.install(newWorker);
@@ -144,13 +144,13 @@ describe('a new version', () => {
     vi.useRealTimers();
   });
 
-  it('MOB-01 reloads this tab when another tab activates the version', async () => {
+  it('MOB-01 MOB-04 reloads this tab when another tab activates the version', async () => {
     await startWatching();
     container.control(fakeWorker());
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('MOB-01 does not reload a busy tab when another tab activates the version, but reloads it once it is hidden and not busy', async () => {
+  it('MOB-01 MOB-04 does not reload a busy tab when another tab activates the version, but reloads it once it is hidden and not busy', async () => {
     await startWatching();
     isBusy = true;
     container.control(fakeWorker());
@@ -201,7 +201,7 @@ describe('a new version', () => {
   });
 });
 
-it('MOB-01 checks for a new version when the page becomes visible, at most hourly', async () => {
+it('MOB-01 MOB-04 checks for a new version when the page becomes visible, at most hourly', async () => {
   await startWatching();
   const { update } = container.registration;
   now = hourMs - 1;

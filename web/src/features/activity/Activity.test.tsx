@@ -78,7 +78,7 @@ it('CASA-51 shows each entry with its person, its time and its action', async ()
   expect(await axe(container)).toEqual([]);
 });
 
-it('CASA-51 links to an existing list, and not to a deleted one', async () => {
+it('CASA-51 CASA-81 links to an existing list, and not to a deleted one', async () => {
   const { list } = openActivity(({ query }) => {
     expect(query).toEqual({});
     return makePage([
@@ -98,7 +98,7 @@ it('CASA-51 links to an existing list, and not to a deleted one', async () => {
   expect(localStorage.getItem('activeShoppingListId')).toBe(list.id);
 });
 
-it('CASA-53 restores a deleted list once, from its entry', async () => {
+it('CASA-53 CASA-82 restores a deleted list once, from its entry', async () => {
   const listId = newId();
   const entry = makeActivity({
     kind: 'list-deleted',
@@ -114,7 +114,7 @@ it('CASA-53 restores a deleted list once, from its entry', async () => {
   await expect.poll(() => api.sent).toMatchObject([{ name: 'restoreList', params: { listId } }]);
 });
 
-it('CMP-27 undoes a correction of a trip once, from its entry', async () => {
+it('CMP-27 CMP-37 undoes a correction of a trip once, from its entry', async () => {
   const [finishId, correctionId] = [newId(), newId()];
   const correction = {
     finishId,

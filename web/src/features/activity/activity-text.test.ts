@@ -8,7 +8,7 @@ const makeText = (kind: Activity['kind'], fields: Partial<Activity> = {}) =>
   withPlainSpaces(activityText(makeActivity({ kind, ...fields })));
 const coffeeOnFeira = { placeName: 'Feira da semana', thingName: 'Café' };
 
-it('CASA-51 names the item of a single change, and counts the items of several changes', () => {
+it('CASA-51 CASA-79 names the item of a single change, and counts the items of several changes', () => {
   expect(makeText('items-added', coffeeOnFeira)).toBe('adicionou Café à Feira da semana');
   expect(makeText('items-added', { ...coffeeOnFeira, count: 3 })).toBe(
     'adicionou 3 itens à Feira da semana',
@@ -53,7 +53,7 @@ it('MKT-03 says which supermarkets were merged or separated', () => {
   );
 });
 
-it('CASA-66 names the city of a new time zone, and the zone of a later version as it is', () => {
+it('CASA-66 CASA-84 names the city of a new time zone, and the zone of a later version as it is', () => {
   expect(makeText('time-zone-changed', { thingName: 'America/Rio_Branco' })).toBe(
     'mudou o fuso horário para Rio Branco',
   );
@@ -62,7 +62,7 @@ it('CASA-66 names the city of a new time zone, and the zone of a later version a
   );
 });
 
-it('CASA-51 shows the price of an item that is sold by unit or by weight', () => {
+it('CASA-51 CASA-79 shows the price of an item that is sold by unit or by weight', () => {
   const coffee = { thingName: 'Café 500 g', quantity: 2, unit: 'un', amount: 24.9 };
   expect(makeText('taken', coffee)).toBe('pegou Café 500 g · 2 × R$ 24,90');
   const meat = { thingName: 'Picanha', quantity: 1.255, unit: 'kg', amount: 39.9 };
@@ -72,7 +72,7 @@ it('CASA-51 shows the price of an item that is sold by unit or by weight', () =>
   expect(makeText('taken', { ...coffee, count: 5 })).toBe('pegou Café 500 g e mais 4 itens');
 });
 
-it('CASA-51 shows the total of a trip with a list and of a trip without one', () => {
+it('CASA-51 CASA-80 shows the total of a trip with a list and of a trip without one', () => {
   const trip = { count: 12, amount: 243.1 };
   expect(makeText('shop-finished', { ...trip, placeName: 'Feira' })).toBe(
     'finalizou a compra da Feira · 12 itens, R$ 243,10',
@@ -92,7 +92,7 @@ it('CASA-67 CASA-70 CASA-71 says what was brought, and what was undone', () => {
   );
 });
 
-it("CASA-51 names the other person, or 'alguém' after their account is deleted", () => {
+it("CASA-51 CASA-81 names the other person, or 'alguém' after their account is deleted", () => {
   expect(makeText('removed', { other: joao })).toBe('removeu João da casa');
   expect(makeText('removed')).toBe('removeu alguém da casa');
   expect(makeText('left', { other: joao })).toBe('saiu da casa, e João ficou responsável');
@@ -112,11 +112,11 @@ it('CMP-27 names the corrected item, the list and the new amount', () => {
   expect(makeText('trip-deleted', { placeName: 'Feira' })).toBe('excluiu a compra da Feira');
 });
 
-it('CASA-51 describes every kind of activity', () => {
+it('CASA-51 CASA-79 CASA-80 describes every kind of activity', () => {
   for (const kind of activityKinds) expect(makeText(kind, coffeeOnFeira)).toMatch(/^[a-z].{7,}/u);
 });
 
-it('CASA-51 shows the time and the supermarket', () => {
+it('CASA-51 CASA-81 shows the time and the supermarket', () => {
   const at = '2026-11-22T12:00:00.000Z';
   const now = Date.parse(at) + 4 * 60_000;
   expect(withPlainSpaces(activityMeta(makeActivity({ at, supermarket: 'Assaí' }), now))).toBe(

@@ -339,7 +339,7 @@ it('ADM-04 ADM-05 offers to lock neither an operator nor a person who has never 
   ]);
 });
 
-it('ADM-02 asks for the password if the sign-in is too old, and repeats the change', async () => {
+it('ADM-02 ADM-13 asks for the password if the sign-in is too old, and repeats the change', async () => {
   const { api, identity } = openAdmin();
   const signIn = vi.spyOn(identity, 'signIn');
   api.failures.changePersonLock = signInTooOld;
@@ -395,7 +395,7 @@ it('ADM-02 TWO-04 asks an operator with a second factor for the code too, and re
   expect(codes.at(-1)).toEqual(['sign-in/code', { code: '654321' }]);
 });
 
-it('ADM-02 SSO-12 sends an operator without a password to the provider for a new sign-in', async () => {
+it('ADM-02 ADM-13 SSO-12 sends an operator without a password to the provider for a new sign-in', async () => {
   setServerFeatures({ signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
   onTestFinished(() => setServerFeatures({ signInProviders: undefined }));
   const sent: unknown[] = [];

@@ -76,7 +76,7 @@ it('INS-07 notes the price of a scanned product, divided by the number of pieces
   );
 });
 
-it('INS-07 shows an error for each missing value, and keeps the draft', async () => {
+it('INS-07 INS-20 shows an error for each missing value, and keeps the draft', async () => {
   const api = await openCatalogue();
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');
@@ -158,7 +158,7 @@ it('INS-07 shows why a code was not recognised', async () => {
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('INS-07 UI-07 shows that a price could not be noted', async () => {
+it('INS-07 INS-20 UI-07 shows that a price could not be noted', async () => {
   const api = await openCatalogue();
   const refuse = refuseLater(api, 'notePrice');
   api.reads.getProductByBarcode = beer;

@@ -92,7 +92,7 @@ it('INS-03 shows that the prices cannot be loaded, and retries', async () => {
   expect(await inside.findByRole('table', { name: 'Por supermercado (R$/L)' })).toBeVisible();
 });
 
-it('INS-07 UI-07 shows a noted price again that could not be removed', async () => {
+it('INS-07 INS-20 UI-07 shows a noted price again that could not be removed', async () => {
   const { api, inside } = await showPrices([makePrice(3.49, '2026-11-20', 'Extra', 'note')]);
   const refuse = refuseLater(api, 'removePriceNote');
   await user.click(await inside.findByText('Todos os preços (1)'));

@@ -18,7 +18,7 @@ it('CASA-30 finds the claimant of an item by the claim of the item, else by the 
   expect(claimantOf(claimants, makeItem({ name: 'Arroz' }))).toBeUndefined();
 });
 
-it('CASA-34 shows the claims of the user at once, and the claims of others after the touch ends', () => {
+it('CASA-34 CASA-75 shows the claims of the user at once, and the claims of others after the touch ends', () => {
   const settledClaims = [
     makeClaim('Pet', 'ana'),
     makeClaim('Padaria', 'bia'),

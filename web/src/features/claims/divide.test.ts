@@ -59,7 +59,7 @@ it('CASA-38 gives some people no section if there are more people than sections'
   expect(divideList([], noClaims, ['ana']).map(({ count }) => count)).toEqual([0]);
 });
 
-it('CASA-38 claims the shares by one write, which omits the claims that exist already', () => {
+it('CASA-38 CASA-77 claims the shares by one write, which omits the claims that exist already', () => {
   const claimants = new Map([
     ['Mercearia', 'ana'],
     ['Higiene', 'ana'],
@@ -77,7 +77,7 @@ it('CASA-38 claims the shares by one write, which omits the claims that exist al
   ]);
 });
 
-it('CASA-38 divides everything again on request, and releases what others have claimed', () => {
+it('CASA-38 CASA-77 divides everything again on request, and releases what others have claimed', () => {
   const claimants = new Map([
     ['Mercearia', 'bia'],
     ['Higiene', 'ana'],
@@ -168,7 +168,7 @@ it('CASA-38 gives nothing more to a person who has claimed most of the list', ()
   ]);
 });
 
-it('CASA-38 splits one long section among many, in writes that the server accepts', () => {
+it('CASA-38 CASA-77 splits one long section among many, in writes that the server accepts', () => {
   const people = ['ana', 'bia', 'caio'];
   const shares = divideList(sectionsOf({ Mercearia: 200 }), noClaims, people);
   expect(shares.map(({ count }) => count)).toEqual([67, 67, 66]);

@@ -117,7 +117,7 @@ it('CASA-34 CASA-35 claims one item in its dialog, and releases it there', async
   );
 });
 
-it('CASA-34 asks for a confirmation before the user takes an item that another person has claimed', async () => {
+it('CASA-34 CASA-75 asks for a confirmation before the user takes an item that another person has claimed', async () => {
   const { api } = openTrip(undefined, [makeClaim('Hortifrúti', bia.id)]);
   expect(await findHeading('Hortifrúti · Bia pega')).toBeVisible();
   expect(rowOf('Banana')).toHaveTextContent('BBia pega');
@@ -135,7 +135,7 @@ it('CASA-34 asks for a confirmation before the user takes an item that another p
   expect(await screen.findByRole('textbox', { name: /^Preço/u })).toBeVisible();
 });
 
-it('CASA-34 takes over the claim of an item or of a section after a confirmation', async () => {
+it('CASA-34 CASA-75 takes over the claim of an item or of a section after a confirmation', async () => {
   const { ana, getSentChanges } = openTrip(undefined, [
     makeClaim('Hortifrúti', bia.id),
     makeClaim('i2', bia.id),
@@ -160,7 +160,7 @@ it('CASA-34 takes over the claim of an item or of a section after a confirmation
   );
 });
 
-it('CASA-34 takes nothing if the claimant takes the item while the confirmation is open', async () => {
+it('CASA-34 CASA-75 takes nothing if the claimant takes the item while the confirmation is open', async () => {
   const { api, sendLiveEvent } = openTrip(undefined, [makeClaim('i0', bia.id)]);
   await waitFor(() => expect(rowOf('Banana')).toHaveTextContent('Bia pega'));
   await userEvent.click(getButton('Pegar Banana'));
@@ -220,7 +220,7 @@ it('CASA-41 CASA-42 sends the line that a dialog showed, although another person
   );
 });
 
-it('CASA-38 proposes a share for each person, swaps the shares, and claims them by one write', async () => {
+it('CASA-38 CASA-77 proposes a share for each person, swaps the shares, and claims them by one write', async () => {
   const { ana, getSentChanges, container } = openTrip(undefined, [makeClaim('Mercearia', bia.id)]);
   await userEvent.click(await screen.findByRole('button', { name: 'Dividir a lista' }));
   const dialog = await screen.findByRole('dialog', { name: 'Dividir a lista' });

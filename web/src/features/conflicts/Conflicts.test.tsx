@@ -176,7 +176,7 @@ it("CASA-44 replaces the other person's line by the user's, and sends the line t
   });
 });
 
-it('CASA-44 postpones the question on Escape, and opens it again from the list of refusals', async () => {
+it('CASA-44 CASA-78 postpones the question on Escape, and opens it again from the list of refusals', async () => {
   const { press } = openAsMaria();
   await press('Pegar café');
   await findSheet('João já pegou Café 500 g');
@@ -191,7 +191,7 @@ it('CASA-44 postpones the question on Escape, and opens it again from the list o
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('CASA-44 asks about one item at a time', async () => {
+it('CASA-44 CASA-78 asks about one item at a time', async () => {
   const { press, api } = openAsMaria();
   api.isOffline = true;
   await press('Pegar café');

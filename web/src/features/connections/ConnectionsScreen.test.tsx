@@ -77,7 +77,7 @@ it('KEY-05 lists keys with their scope, last use and expiry', async () => {
   expect(await axe(container)).toEqual([]);
 });
 
-it('KEY-01 creates a key with a secret that the device generates, and shows it once', async () => {
+it('KEY-01 KEY-06 KEY-07 creates a key with a secret that the device generates, and shows it once', async () => {
   const { api } = await openConnections();
   api.answers.createPersonalKey = ({ body }) => {
     const createdKey = { ...key, ...(body as Pick<PersonalKey, 'id' | 'name' | 'scope'>) };
@@ -175,7 +175,7 @@ it('KEY-01 creates the key with the values of the retry, if these were changed a
   expect([...stored.values()].find(({ secret }) => secret === value)?.scope).toBe('write');
 });
 
-it('KEY-01 revokes a key after a confirmation', async () => {
+it('KEY-01 KEY-06 revokes a key after a confirmation', async () => {
   const { api } = await openConnections([key]);
   api.answers.revokePersonalKey = () => {
     api.reads.getPersonalKeys = [];
@@ -193,7 +193,7 @@ it('KEY-01 revokes a key after a confirmation', async () => {
   );
 });
 
-it('KEY-01 revokes a second key while the first one is still being revoked', async () => {
+it('KEY-01 KEY-06 revokes a second key while the first one is still being revoked', async () => {
   const otherKey = { ...key, id: `${key.id.slice(0, -1)}1`, name: 'Planilha' };
   const { api } = await openConnections([key, otherKey]);
   for (const name of ['Home Assistant', 'Planilha']) {
@@ -236,7 +236,7 @@ it('HOOK-08 lists webhooks with their last result and the number of waiting even
   expect(await axe(container)).toEqual([]);
 });
 
-it('HOOK-01 creates a webhook and shows its secret once', async () => {
+it('HOOK-01 HOOK-09 creates a webhook and shows its secret once', async () => {
   const { api } = await openConnections();
   api.answers.createWebhook = ({ body }) => ({
     ...webhook,
@@ -340,7 +340,7 @@ it('HOOK-05 HOOK-06 switches a webhook on again while a test waits for its addre
   );
 });
 
-it('HOOK-01 deletes a webhook after a confirmation', async () => {
+it('HOOK-01 HOOK-09 deletes a webhook after a confirmation', async () => {
   const { api } = await openConnections([], [webhook]);
   api.answers.deleteWebhook = () => undefined;
   await clickButton(`Excluir ${webhook.url}`);

@@ -32,7 +32,7 @@ function prepareInvite() {
 
 beforeEach(() => localStorage.clear());
 
-it('CASA-04 shows the name of the household, the number of members, and the effects of joining', async () => {
+it('CASA-04 CASA-73 shows the name of the household, the number of members, and the effects of joining', async () => {
   const { api, render } = prepareInvite();
   api.answers.lookAtHouseholdInvite = offer;
   const { container } = render();
@@ -66,7 +66,7 @@ it('CASA-04 shows that there is no network, and loads the invite after a retry',
   expect(screen.getByRole('button', { name: 'Entrar na casa' })).toBeEnabled();
 });
 
-it('CASA-04 offers no retry for an invite that is no longer valid', async () => {
+it('CASA-04 CASA-73 offers no retry for an invite that is no longer valid', async () => {
   const { api, render } = prepareInvite();
   const message = 'Este convite não vale mais. Peça outro a quem convidou você.';
   api.answers.lookAtHouseholdInvite = () =>

@@ -74,7 +74,7 @@ const makeImportResponse = (
   ...changes,
 });
 
-it('IMP-01 IMP-02 shows the rows of a file, and lets the person change the columns', async () => {
+it('IMP-01 IMP-02 IMP-19 shows the rows of a file, and lets the person change the columns', async () => {
   const { container } = openImportScreen();
   await chooseFile('Produto;Estoque\nArroz;5\nFeijão;2\n;1\n');
   expect(await screen.findByRole('heading', { name: 'mercado (2)' })).toBeTruthy();
@@ -92,7 +92,7 @@ it('IMP-01 IMP-02 shows the rows of a file, and lets the person change the colum
   expect(screen.getByRole('heading', { name: 'mercado (4)' })).toBeTruthy();
 });
 
-it('IMP-02 UI-16 shows the first five rows, and all rows after a tap, with the focus on the sixth', async () => {
+it('IMP-02 IMP-19 UI-16 shows the first five rows, and all rows after a tap, with the focus on the sixth', async () => {
   openImportScreen();
   await paste(Array.from({ length: 7 }, (_, index) => `- item ${'abcdefg'[index]}`).join('\n'));
   const rows = await screen.findByRole('list', { name: 'Itens de Lista importada' });
@@ -296,7 +296,7 @@ it('IMP-01 moves the focus to the title at the start of each step', async () => 
   }
 });
 
-it('IMP-02 keeps the previous columns if the selected columns would create too many lists', async () => {
+it('IMP-02 IMP-19 keeps the previous columns if the selected columns would create too many lists', async () => {
   openImportScreen();
   await chooseFile(
     `Lista;Item\n${Array.from({ length: 21 }, (_, index) => `L${index};Arroz\n`).join('')}`,
@@ -323,7 +323,7 @@ it.each([
   [makeImportResponse({ places: [{ ...feiraResult, added: 1 }] }), /^1 item importado\.$/u],
   [makeImportResponse({ unknownBarcodes: 1 }), /^1 código de barras não está no catálogo\./u],
   [makeImportResponse({ unknownBarcodes: 2 }), /^2 códigos de barras não estão no catálogo\./u],
-])('IMP-06 shows the result of the import (%#)', async (response, text) => {
+])('IMP-06 IMP-25 shows the result of the import (%#)', async (response, text) => {
   openImportScreen({ createImport: response });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
@@ -364,7 +364,7 @@ it('IMP-01 keeps the review of a text if a file that was chosen before is read l
   expect(screen.queryByText('Sabonete')).toBeNull();
 });
 
-it('IMP-03 says why a file is refused, and reads the next one', async () => {
+it('IMP-03 IMP-20 says why a file is refused, and reads the next one', async () => {
   openImportScreen();
   await chooseFile('PK\u0003\u0004', 'lista.xlsx');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Este arquivo é compactado/u);

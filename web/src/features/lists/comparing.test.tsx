@@ -24,7 +24,7 @@ async function openComparison() {
 }
 const getRowTexts = (list: HTMLElement) => within(list).getAllByRole('listitem').map(textOf);
 
-it('INS-01 ranks the supermarkets with their coverage, and does not count missing prices as zero', async () => {
+it('INS-01 INS-15 ranks the supermarkets with their coverage, and does not count missing prices as zero', async () => {
   serveLists([makeList([rice, coffee, milk, salt, eggs])], {
     getPriceBook: {
       entries: [
@@ -140,7 +140,7 @@ it('INS-01 shows that nothing is left to buy', async () => {
   expect(await dialog.findByText('Não há itens a comprar nesta lista.')).toBeTruthy();
 });
 
-it('INS-01 shows that the prices cannot be loaded, and retries', async () => {
+it('INS-01 INS-17 shows that the prices cannot be loaded, and retries', async () => {
   const api = serveLists([makeList([rice])]);
   api.failures.getPriceBook = serverError;
   const dialog = await openComparison();

@@ -87,7 +87,7 @@ describe('the dialog of an item that another device removes', () => {
     expect(api.sent[0]).not.toMatchObject({ body: { id: 'i1' } });
   });
 
-  it('SYN-37 PAN-08 shows what was typed although a product was being chosen, and nothing of it for the next item', async () => {
+  it('SYN-37 SYN-40 PAN-08 shows what was typed although a product was being chosen, and nothing of it for the next item', async () => {
     const { serveItems } = await openMilk();
     await user.type(screen.getByRole('textbox', { name: 'Nome' }), ' desnatado');
     await user.click(screen.getByRole('button', { name: 'Que produto era?' }));
@@ -114,7 +114,7 @@ describe('the dialog of an item that another device removes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('SYN-37 says nothing if the user removes the item', async () => {
+  it('SYN-37 SYN-40 says nothing if the user removes the item', async () => {
     await openMilk();
     await user.click(screen.getByRole('button', { name: 'Remover da Despensa' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -34,7 +34,7 @@ function openScreen(path: string, present: Presence[]) {
 
 beforeEach(() => localStorage.clear());
 
-it('CASA-36 shows in the header of a trip who else is on a trip with the list, and announces the user to the others', async () => {
+it('CASA-36 CASA-76 shows in the header of a trip who else is on a trip with the list, and announces the user to the others', async () => {
   const { api, container } = openScreen(`/lista-compras/${listId}/supermercado`, [biaInAssai]);
   const peopleButton = await screen.findByRole('button', { name: 'Bia está no Assaí' });
   expect(peopleButton).toHaveTextContent('ABBia está no Assaí');

@@ -182,7 +182,7 @@ it.each([
   expect(write?.body).toMatchObject({ price: 24.8 });
 });
 
-it('CMP-21 asks whether the trip is to be deleted with its last item', async () => {
+it('CMP-21 CMP-35 asks whether the trip is to be deleted with its last item', async () => {
   const { api } = openTrip(oneLine());
   const dialog = await openLine(/^Café Pilão/u);
   await user.click(within(dialog).getByRole('button', { name: 'Remover desta compra' }));
@@ -222,7 +222,7 @@ it('CMP-20 says who has corrected a line, and that a receipt says otherwise', as
   expect(api.sent).toEqual([]);
 });
 
-it('CMP-21 says that somebody has changed the line while its sheet was open', async () => {
+it('CMP-21 CMP-35 says that somebody has changed the line while its sheet was open', async () => {
   const { api } = openTrip();
   const dialog = await openLine(/^Café Pilão/u);
   const trip = makeTrip();
@@ -240,7 +240,7 @@ it('CMP-21 says that somebody has changed the line while its sheet was open', as
   ).toBeVisible();
 });
 
-it('CMP-21 says that somebody has removed the line while its sheet was open, and sends nothing', async () => {
+it('CMP-21 CMP-35 says that somebody has removed the line while its sheet was open, and sends nothing', async () => {
   const { api } = openTrip();
   const dialog = await openLine(/^Café Pilão/u);
   await user.click(within(dialog).getByRole('button', { name: 'Diminuir Pacotes' }));

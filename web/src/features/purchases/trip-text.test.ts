@@ -30,7 +30,7 @@ it("UI-24 lets the line break only before '×'", () => {
   expect(lineDetail(twoPackages).split(' ')).toEqual(['2\u00a0pacotes', '×\u00a0R$\u00a024,90']);
 });
 
-it('CMP-21 NF-10 says of a corrected line what its receipt prints, and no arithmetic that is wrong', () => {
+it('CMP-21 CMP-36 NF-10 says of a corrected line what its receipt prints, and no arithmetic that is wrong', () => {
   const corrected = { ...beer, quantity: 11, total: 54.4 };
   const texts = [
     corrected,

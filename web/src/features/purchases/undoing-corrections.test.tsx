@@ -79,7 +79,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-it('CMP-29 undoes a corrected line days later, alone and without a network', async () => {
+it('CMP-29 CMP-38 undoes a corrected line days later, alone and without a network', async () => {
   const { api } = openTrip({ lines: [correctedLine] });
   await screen.findByRole('button', { name: /^Café/u });
   api.isOffline = true;

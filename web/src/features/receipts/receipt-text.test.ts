@@ -24,7 +24,7 @@ it('NF-03 shows a line as the till printed it', () => {
   expect(withPlainSpaces(formatPrintedLine(weighed))).toBe('BANANA PRATA  1,234 KG  9,86');
 });
 
-it("CASA-65 NF-06 shows a moment in the household's time zone", () => {
+it("CASA-65 NF-06 NF-37 shows a moment in the household's time zone", () => {
   const local = '2026-11-22T13:42:00.000Z';
   expect(formatMoment(local)).toBe('22/11, 10:42');
   expect(formatFullMoment(local)).toBe('22/11/2026, 10:42');

@@ -131,7 +131,7 @@ it('NF-06 says that the receipts could not be loaded', async () => {
   expect(await screen.findByText('Falha ao buscar suas notas.')).toBeTruthy();
 });
 
-it('NF-06 shows each line of a receipt, with its printed text', async () => {
+it('NF-06 NF-37 shows each line of a receipt, with its printed text', async () => {
   const { container } = openReceipts('/notas/r-1', { getReceipt: novemberDetails });
   expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
   const line = screen.getByRole('listitem');
@@ -167,7 +167,7 @@ it('NF-10 shows the printed amounts of a receipt, and its discount and addition 
   expect(await axe(container)).toEqual([]);
 });
 
-it('NF-06 deletes a receipt after a confirmation, and shows the others', async () => {
+it('NF-06 NF-37 deletes a receipt after a confirmation, and shows the others', async () => {
   let receipts = [lateNovemberReceipt, earlyNovemberReceipt];
   const { api } = openReceipts('/notas/r-1', {
     getReceipt: novemberDetails,
@@ -190,7 +190,7 @@ it('NF-06 deletes a receipt after a confirmation, and shows the others', async (
   expect(screen.queryByRole('link', { name: /Assaí/u })).toBeNull();
 });
 
-it('NF-06 leaves the person on the screen that they opened while a receipt was being deleted', async () => {
+it('NF-06 NF-37 leaves the person on the screen that they opened while a receipt was being deleted', async () => {
   const { api } = openReceipts('/notas/r-1', {
     getReceipt: novemberDetails,
     getReceipts: { receipts: [earlyNovemberReceipt], hasMore: false },
@@ -210,7 +210,7 @@ it('NF-06 leaves the person on the screen that they opened while a receipt was b
   expect(window.location.pathname).toBe('/notas/ler');
 });
 
-it('NF-06 keeps a receipt that could not be deleted', async () => {
+it('NF-06 NF-37 keeps a receipt that could not be deleted', async () => {
   const { api } = openReceipts('/notas/r-1', { getReceipt: novemberDetails });
   await user.click(await screen.findByRole('button', { name: 'Excluir nota' }));
   api.isOffline = true;
@@ -223,7 +223,7 @@ it('NF-06 keeps a receipt that could not be deleted', async () => {
   expect(screen.getByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
 });
 
-it('NF-06 says that a receipt no longer exists', async () => {
+it('NF-06 NF-37 says that a receipt no longer exists', async () => {
   openReceipts('/notas/r-9', {
     getReceipt: () =>
       new ErrorResponse(404, { code: 'receipt-not-found', message: 'Nota não encontrada.' }),
@@ -231,7 +231,7 @@ it('NF-06 says that a receipt no longer exists', async () => {
   expect(await screen.findByText('Esta nota não existe mais.')).toBeTruthy();
 });
 
-it('NF-06 names the member who recorded a receipt in a shared household', async () => {
+it('NF-06 NF-37 names the member who recorded a receipt in a shared household', async () => {
   const member = { role: 'member', since: '2026-11-01T12:00:00.000Z', place: 0 } as const;
   const { api, identity } = openReceipts('/notas/r-1', {
     getReceipt: { ...novemberDetails, createdBy: 'ana' },
@@ -279,7 +279,7 @@ it('NF-07 moves the focus to the next pending receipt when one is removed', asyn
   expect(await findRemoveButton('21/11')).toHaveFocus();
 });
 
-it('NF-03 links to a review that was not finished', async () => {
+it('NF-03 NF-34 links to a review that was not finished', async () => {
   saveDraft(createDraft(makeReadAnswer(), { household: null, listId: null }));
   openReceipts('/notas');
   expect(await screen.findByRole('link', { name: /Continuar a conferência/u })).toHaveAttribute(

@@ -116,7 +116,7 @@ it('NF-01 ignores barcodes and texts above 2,000 characters', async () => {
   expect(onRead).not.toHaveBeenCalled();
 });
 
-it('NF-01 accepts a typed key instead, and checks it', async () => {
+it('NF-01 NF-31 accepts a typed key instead, and checks it', async () => {
   const camera = installFakeCamera();
   await openScanner();
   await findHint();
@@ -131,7 +131,7 @@ it('NF-01 accepts a typed key instead, and checks it', async () => {
   expect(onRead).toHaveBeenCalledExactlyOnceWith(key);
 });
 
-it('NF-01 asks for the key first, and says why, if there is no camera', async () => {
+it('NF-01 NF-31 asks for the key first, and says why, if there is no camera', async () => {
   await openScanner();
   expect(await findField()).toHaveFocus();
   expect(screen.getByText('A câmera só funciona em um endereço seguro (https).')).toBeVisible();
@@ -140,7 +140,7 @@ it('NF-01 asks for the key first, and says why, if there is no camera', async ()
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('NF-01 shows the scanner’s messages when the camera fails, and allows typing the key', async () => {
+it('NF-01 NF-32 NF-31 shows the scanner’s messages when the camera fails, and allows typing the key', async () => {
   installFakeCamera(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   await openScanner();
   expect(await screen.findByRole('alert')).toHaveTextContent('Permissão para a câmera foi negada.');

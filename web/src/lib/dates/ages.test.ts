@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatAge, formatAgo } from './ages.ts';
 
-it('INS-01 counts an age in calendar days', () => {
+it('INS-01 INS-17 counts an age in calendar days', () => {
   const now = Date.parse('2026-11-22T08:30-03:00');
   expect(formatAge(Date.parse('2026-11-22T00:05-03:00'), now)).toBe('de hoje');
   expect(formatAge(Date.parse('2026-11-21T23:50-03:00'), now)).toBe('de ontem');
@@ -10,7 +10,7 @@ it('INS-01 counts an age in calendar days', () => {
   expect(formatAge(Date.parse('2026-11-23T01:00-03:00'), now)).toBe('de hoje');
 });
 
-it('CASA-51 describes the time of a change in words', () => {
+it('CASA-51 CASA-81 describes the time of a change in words', () => {
   const now = Date.parse('2026-11-22T08:30-03:00');
   const ago = (milliseconds: number) => formatAgo(now - milliseconds, now);
   const minute = 60_000;

@@ -9,7 +9,7 @@ async function openPage() {
   return import('./after-first-load.ts');
 }
 
-it('MOB-01 calls back once the first screen has its data', async () => {
+it('MOB-01 MOB-03 calls back once the first screen has its data', async () => {
   const { afterFirstLoad, holdFirstLoad } = await openPage();
   const releases = [holdFirstLoad(), holdFirstLoad()];
   const load = vi.fn();

@@ -199,7 +199,7 @@ describe('content shared by other apps', () => {
     });
   });
 
-  it('NF-01 ignores content above 10 MB, and a file that cannot be read', async () => {
+  it('NF-01 NF-32 ignores content above 10 MB, and a file that cannot be read', async () => {
     mockSharedFile(new Uint8Array(10_000_001));
     await openSharedFile(`${folder}/nota-4.pdf`);
     expect(await incoming.takeShared()).toBeUndefined();

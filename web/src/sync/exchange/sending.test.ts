@@ -34,7 +34,7 @@ it('MOB-01 shows a tap in the same task, before the database is open, and sends 
   expect(pendingKeys(tab)).toEqual([]);
 });
 
-it('MOB-01 sends the first write of a burst of taps at once, and waits for the end of the burst to apply its answer and to send the other writes', async () => {
+it('MOB-01 MOB-03 sends the first write of a burst of taps at once, and waits for the end of the burst to apply its answer and to send the other writes', async () => {
   const { server, openNewTab } = createDevice();
   const firstTab = await openNewTab();
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });

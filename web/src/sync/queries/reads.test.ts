@@ -29,7 +29,7 @@ async function startLaterLoad({ unansweredRequests }: ReturnType<typeof openRead
   return onFirstLoadDone;
 }
 
-it('MOB-01 requests the reads of a screen only after the screen has been painted', async () => {
+it('MOB-01 MOB-03 requests the reads of a screen only after the screen has been painted', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (act: FrameRequestCallback) => frames.push(act));
   const { unansweredRequests, closeScreen } = openReadingTab(true);
@@ -41,7 +41,7 @@ it('MOB-01 requests the reads of a screen only after the screen has been painted
   vi.unstubAllGlobals();
 });
 
-it('MOB-01 delays later loads until the read of the first screen is answered', async () => {
+it('MOB-01 MOB-03 delays later loads until the read of the first screen is answered', async () => {
   const tab = openReadingTab(true);
   const onFirstLoadDone = await startLaterLoad(tab);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -51,7 +51,7 @@ it('MOB-01 delays later loads until the read of the first screen is answered', a
   await vi.waitFor(() => expect(onFirstLoadDone).toHaveBeenCalledOnce());
 });
 
-it('MOB-01 starts later loads if the user leaves the screen before its read is answered', async () => {
+it('MOB-01 MOB-03 starts later loads if the user leaves the screen before its read is answered', async () => {
   const tab = openReadingTab(true);
   const onFirstLoadDone = await startLaterLoad(tab);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -60,7 +60,7 @@ it('MOB-01 starts later loads if the user leaves the screen before its read is a
   await vi.waitFor(() => expect(onFirstLoadDone).toHaveBeenCalledOnce());
 });
 
-it('MOB-01 does not delay later loads for a read that is not enabled', async () => {
+it('MOB-01 MOB-03 does not delay later loads for a read that is not enabled', async () => {
   openReadingTab(false);
   await settle();
   const onFirstLoadDone = vi.fn();

@@ -101,7 +101,7 @@ it('DAT-03 refuses an edit that conflicts with another product, and says why', a
   expect(await search(product.name)).toEqual([product]);
 });
 
-it('DAT-03 hides a product from searches but not from lists, and makes it visible again', async () => {
+it('DAT-03 DAT-23 hides a product from searches but not from lists, and makes it visible again', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const listId = await newList(ana);
   await newItem(ana, listId, { productId: product.id });
@@ -114,7 +114,7 @@ it('DAT-03 hides a product from searches but not from lists, and makes it visibl
   expect(await search(product.name)).toEqual([product]);
 });
 
-it('DAT-03 finds visible and hidden products by words, barcode and id', async () => {
+it('DAT-03 DAT-23 finds visible and hidden products by words, barcode and id', async () => {
   const product = await registerProduct(ana, { brand: '100% Açaí_puro', barcode: newBarcode() });
   await showProduct(database, product.id);
   await hideProduct(database, product.id);

@@ -135,7 +135,7 @@ it('DAT-03 FIN-05 undoes a finish that is older than the merge', async () => {
   expect(await itemsOf(ana, listId)).toMatchObject([{ id: item.id, productId: into.id }]);
 });
 
-it('API-11 DAT-03 moves the barcode to a product that has none', async () => {
+it('API-11 DAT-03 DAT-23 moves the barcode to a product that has none', async () => {
   const ana = await person();
   const from = await newProduct(ana, { barcode: newBarcode() });
   const into = await newProduct(ana);
@@ -147,7 +147,7 @@ it('API-11 DAT-03 moves the barcode to a product that has none', async () => {
   expect(await findByBarcode(ana, from.barcode)).toEqual(merged);
 });
 
-it('API-11 DAT-03 finds the remaining product by the barcodes of all merged products, after several merges', async () => {
+it('API-11 DAT-03 DAT-23 finds the remaining product by the barcodes of all merged products, after several merges', async () => {
   const ana = await person();
   const products = [];
   for (let count = 0; count < 3; count += 1) {
@@ -173,7 +173,7 @@ it('DAT-03 moves newer references when a merge is repeated, and keeps the merge 
   expect(await search(ana, from.name)).toEqual([]);
 });
 
-it('DAT-03 refuses to merge a product with itself, with an unknown product, or into a hidden product', async () => {
+it('DAT-03 DAT-23 refuses to merge a product with itself, with an unknown product, or into a hidden product', async () => {
   const { ana, from, into } = await createTwoProducts();
   const unknown = { ...from, id: newId() };
   await expect(merge(from, from)).rejects.toThrow('A product cannot be merged into itself.');

@@ -24,7 +24,7 @@ const openFoodFacts = {
   source: 'open-food-facts',
 };
 
-it('DAT-03 returns picture and description of Open Food Facts with their source', async () => {
+it('DAT-03 DAT-23 returns picture and description of Open Food Facts with their source', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const barcode = product.barcode ?? '';
   await database.rows(storeFacts, barcode, openFoodFacts.imageUrl, openFoodFacts.description);
@@ -36,13 +36,13 @@ it('DAT-03 returns picture and description of Open Food Facts with their source'
   expect(browsed.body).toContainEqual(body);
 });
 
-it('DAT-03 returns picture and description at once for a product that is registered after the look-up', async () => {
+it('DAT-03 DAT-23 returns picture and description at once for a product that is registered after the look-up', async () => {
   const barcode = newBarcode();
   await database.rows(storeFacts, barcode, openFoodFacts.imageUrl, openFoodFacts.description);
   expect(await newProduct(ana, { barcode })).toMatchObject(openFoodFacts);
 });
 
-it('DAT-03 prefers the product’s own values to those of Open Food Facts', async () => {
+it('DAT-03 DAT-23 prefers the product’s own values to those of Open Food Facts', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const barcode = product.barcode ?? '';
   await database.rows(storeFacts, barcode, openFoodFacts.imageUrl, openFoodFacts.description);

@@ -43,7 +43,7 @@ const selectLost = statement<{ name: string }, [householdId: string]>(
    where market.household_id = $1 and market.merged_into is not null and target.id is null`,
 );
 
-it('CASA-67 MKT-01 brings a merged supermarket, whose name leads to that of the household', async () => {
+it('CASA-67 CASA-85 MKT-01 MKT-04 brings a merged supermarket, whose name leads to that of the household', async () => {
   const { ana, pantryId, rice } = await shop(sendas);
   await save(ana, assai);
   await merge(ana);
@@ -60,7 +60,7 @@ it('CASA-67 MKT-01 brings a merged supermarket, whose name leads to that of the 
   expect(await namesOf(bias)).toEqual([assai]);
 });
 
-it('CASA-67 MKT-01 brings purchases to the supermarket into which the household has merged theirs', async () => {
+it('CASA-67 CASA-85 MKT-01 MKT-04 brings purchases to the supermarket into which the household has merged theirs', async () => {
   const { ana, finishId } = await shop(sendas);
   const bia = await person();
   const household = await createHousehold(bia);
@@ -71,7 +71,7 @@ it('CASA-67 MKT-01 brings purchases to the supermarket into which the household 
   expect((await readTrip(bias, finishId)).supermarkets).toEqual([assai]);
 });
 
-it('CASA-67 CMP-16 undoes what was corrected before, at the supermarkets of the household', async () => {
+it('CASA-67 CASA-85 CMP-16 undoes what was corrected before, at the supermarkets of the household', async () => {
   const { ana, finishId, items } = await shop('São Jorge');
   const params = { finishId };
   const removal = newId();

@@ -117,7 +117,7 @@ describe('a household that is created with the past', () => {
     expect(answer.body.code).toBe('receipt-recorded');
   });
 
-  it('CASA-67 leaves purchases and prices alone without the choice, as older apps do', async () => {
+  it('CASA-67 CASA-85 leaves purchases and prices alone without the choice, as older apps do', async () => {
     const { who: ana } = await personWithPast('Ana');
     const household = await createHousehold(ana, 'Casa', true);
     expect(await totalOf(ana.inHousehold(household.id))).toBe(0);
@@ -182,7 +182,7 @@ const fillPurchases = statement<never, [householdId: string, finishId: string]>(
 );
 
 describe('a person who joins with their past', () => {
-  it('CASA-67 adds it to that of the household, where no supermarket stands twice', async () => {
+  it('CASA-67 CASA-85 adds it to that of the household, where no supermarket stands twice', async () => {
     const [ana, bia] = [await personWithPast('Ana'), await personWithPast('Bia')];
     const household = await createHousehold(ana.who, 'Casa', true, true);
     await household.invite(bia.who, true, true);
@@ -205,7 +205,7 @@ describe('a person who joins with their past', () => {
     expect(await totalOf(bia.who)).toBe(100);
   });
 
-  it('CASA-67 is told in the activity, once', async () => {
+  it('CASA-67 CASA-85 is told in the activity, once', async () => {
     const [ana, bia] = [await personWithPast('Ana'), await personWithPast('Bia')];
     const household = await createHousehold(ana.who, 'Casa', true, true);
     clock.advance(1_000);
@@ -231,7 +231,7 @@ async function householdOfTwo() {
 }
 
 describe('a copy that a person takes along', () => {
-  it('CASA-68 has what the person has brought, and the household keeps it too', async () => {
+  it('CASA-68 CASA-86 has what the person has brought, and the household keeps it too', async () => {
     const { ana, bia, household, inHousehold } = await householdOfTwo();
     const trips = (await tripsOf(inHousehold)).filter(({ boughtBy }) => boughtBy === bia.id);
     await leave(bia.who, household, 'brought');
@@ -247,7 +247,7 @@ describe('a copy that a person takes along', () => {
     expect(JSON.stringify(rows)).not.toContain(ana.id);
   });
 
-  it('CASA-68 has its later state, but nothing that others brought or added', async () => {
+  it('CASA-68 CASA-86 has its later state, but nothing that others brought or added', async () => {
     const { ana, bia, household, inHousehold } = await householdOfTwo();
     const anas = ana.who.inHousehold(household.id);
     await newItem(anas, bia.listId, { name: 'Presente surpresa' });
@@ -282,7 +282,7 @@ describe('a copy that a person takes along', () => {
     expect(await totalOf(ana.who.inHousehold(household.id))).toBe(2 * pastTotal);
   });
 
-  it('CASA-68 is not made without the choice, and counts nothing twice after a return', async () => {
+  it('CASA-68 CASA-86 is not made without the choice, and counts nothing twice after a return', async () => {
     const { ana, bia, household, inHousehold } = await householdOfTwo();
     await leave(bia.who, household);
     expect(await totalOf(bia.who)).toBe(0);
@@ -309,7 +309,7 @@ describe('a copy that a person takes along', () => {
     expect(await listNames(ana)).toEqual(['Feira de Ana']);
   });
 
-  it('CASA-68 has a list that was moved by hand', async () => {
+  it('CASA-68 CASA-86 has a list that was moved by hand', async () => {
     const { who: ana, listId } = await personWithPast('Ana');
     const household = await createHousehold(ana);
     await ana.call('moveList', { params: { listId }, body: { householdId: household.id } });

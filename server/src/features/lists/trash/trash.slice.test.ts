@@ -41,7 +41,7 @@ async function createFullList(who: Person): Promise<{ listId: string; productId:
   return { listId, productId };
 }
 
-describe('CASA-53 API-35 API-36 a deleted list', () => {
+describe('CASA-53 CASA-82 API-35 API-36 a deleted list', () => {
   it('is restored with ids, prices, products, order and times', async () => {
     const ana = await person({ displayName: 'Ana' });
     const { listId } = await createFullList(ana);

@@ -52,7 +52,7 @@ it('CMP-12 MKT-01 undoes a corrected supermarket that was merged into another on
   expect(trip?.supermarkets).toEqual(['São Jorge']);
 });
 
-it('CMP-12 MKT-01 gives a receipt back to the supermarket into which its own was merged', async () => {
+it('CMP-12 MKT-01 MKT-04 gives a receipt back to the supermarket into which its own was merged', async () => {
   const { ana, finishId, supermarketOf } = await recordReceipt();
   const { correctionId } = await changeTrip(ana, finishId, 'São Jorge');
   await save(ana, assai);

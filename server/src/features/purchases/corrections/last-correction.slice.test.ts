@@ -53,7 +53,7 @@ async function buyRice() {
 const readTrip = async (who: Person, finishId: string) =>
   (await who.call('getFinishedTrip', { params: { finishId } })).body;
 
-it('CMP-29 says of a line its last correction and only what that changed, until none is left', async () => {
+it('CMP-29 CMP-38 says of a line its last correction and only what that changed, until none is left', async () => {
   const { change, undo, readCorrections, rice, beans } = await buyRice();
   expect((await readCorrections()).line).toBeNull();
   const unchanged = { quantity: null, unit: null, product: null, amounts: null };
@@ -107,7 +107,7 @@ it('CMP-29 has no correction of an added line, which is removed instead', async 
   expect(lines.map(({ lastCorrection }) => lastCorrection)).toEqual([null, null]);
 });
 
-it('CMP-29 says of a trip its earlier date and supermarkets', async () => {
+it('CMP-29 CMP-38 says of a trip its earlier date and supermarkets', async () => {
   const { changeTrip, undo, readCorrections, item } = await buyRice();
   const moved = await changeTrip({ supermarket: 'Assaí' });
   const dated = await changeTrip({ boughtAt: '2026-11-18T15:00:00.000Z' });
@@ -126,7 +126,7 @@ it('CMP-29 says of a trip its earlier date and supermarkets', async () => {
   expect((await readCorrections()).trip).toBeNull();
 });
 
-it('CMP-29 names no supermarket of a removed line that a correction has left where it was', async () => {
+it('CMP-29 CMP-38 names no supermarket of a removed line that a correction has left where it was', async () => {
   const { ana, finishId, item, changeTrip, readCorrections, beans } = await buyRice();
   const line = {
     listItemId: newId(),
@@ -152,7 +152,7 @@ it('CMP-29 names no supermarket of a removed line that a correction has left whe
   ]);
 });
 
-it('CMP-29 keeps only the time of a correction after 30 days', async () => {
+it('CMP-29 CMP-38 keeps only the time of a correction after 30 days', async () => {
   const { ana, finishId, change } = await buyRice();
   await change({ price: 29.9 });
   clock.advance(31 * 86_400_000);

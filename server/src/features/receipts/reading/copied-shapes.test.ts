@@ -134,7 +134,7 @@ it('NF-13 reads the lines of a table whose columns have a heading', () => {
   expect(read(head + table + foot)).toMatchObject(expected);
 });
 
-it('NF-25 finds the time and the key of a copy whose tabs became blanks', () => {
+it('NF-25 NF-39 finds the time and the key of a copy whose tabs became blanks', () => {
   const wide = `MERCADO DO CANTO LTDA
 CNPJ: 06.057.223/0001-71
 CODIGO  DESCRICAO
@@ -156,7 +156,7 @@ NFC-e  N.  468465  SERIE  003  15/05/2026  19:08:04`;
   });
 });
 
-it('NF-25 finds the rows of tabs in one line, whose prices have a number before the next row', () => {
+it('NF-25 NF-39 finds the rows of tabs in one line, whose prices have a number before the next row', () => {
   const row = (number: number, name: string, price: string) =>
     `${number} ${name} 1,0000 UN ${price} Código do Produto 88${number} Código EAN Comercial SEM GTIN Valor unitário de comercialização ${price}00000000 Valor Aproximado dos Tributos`;
   const { lines, doubts } = read(

@@ -67,7 +67,7 @@ it.each([
   'Total: R$ 1,00 ',
   'Código EAN: 1 ',
   '16/05/2026 16:13 ',
-])('NF-25 NF-26 reads or refuses tables filled with %j in linear time', (piece) => {
+])('NF-25 NF-39 NF-26 reads or refuses tables filled with %j in linear time', (piece) => {
   readInLinearTime(piece, (filling) => filling);
   readInLinearTime(piece, (filling) => `${tableHeading}\n${filling}`);
   readInLinearTime(`<p>${piece}1,00</p>`, (filling) => `<html><body>${filling}</body></html>`);
@@ -199,7 +199,7 @@ function createRandom(seed: number) {
   };
 }
 
-it('NF-25 joins a long row of blanks in linear time', () => {
+it('NF-25 NF-39 joins a long row of blanks in linear time', () => {
   const join = (count: number) => flatten(`a${' '.repeat(count)}b`);
   expect(join(5)).toBe('a b');
   expect(growthOfTenfold(join, 5_000, 40)).toBeLessThan(40);

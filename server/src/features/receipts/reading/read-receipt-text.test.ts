@@ -139,7 +139,7 @@ it('NF-02 reads the instant of issue in the time of the state', () => {
   expect(read(withOffset).issuedAt).toBe('2026-05-20T23:30:05.000Z');
 });
 
-it('CASA-65 NF-02 reads a time before 2019 by the summer time of the state', () => {
+it('CASA-65 CASA-83 NF-02 reads a time before 2019 by the summer time of the state', () => {
   const issuedAtIn = (state: string, issued: string) =>
     readLayout('responsive', { ...weeklyReceipt, state, issued }).issuedAt;
   expect(issuedAtIn('35', '2018-12-31 23:30:00')).toBe('2019-01-01T01:30:00.000Z');
@@ -151,7 +151,7 @@ it('CASA-65 NF-02 reads a time before 2019 by the summer time of the state', () 
   expect(issuedAtIn('12', '2013-06-01 10:00:00')).toBe('2013-06-01T14:00:00.000Z');
 });
 
-it('CASA-65 NF-02 reads a time without offset and key in the household’s time zone', () => {
+it('CASA-65 CASA-83 NF-02 reads a time without offset and key in the household’s time zone', () => {
   const text = `CNPJ: 31.698.759/0015-19
 SACOLA PLASTICA
 Qtde.:1 UN: UN Vl. Unit.: 0,18\tVl. Total 0,18

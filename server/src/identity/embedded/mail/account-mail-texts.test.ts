@@ -25,7 +25,7 @@ it('MAIL-04 writes the mail with a link for a new password', () => {
   });
 });
 
-it('MAIL-05 writes the mail that confirms an e-mail', () => {
+it('MAIL-05 MAIL-10 writes the mail that confirms an e-mail', () => {
   expect(buildConfirmContent(address)).toEqual({
     subject: 'Confirme seu e-mail na Quitanda',
     heading: 'Confirme seu e-mail',

@@ -383,7 +383,7 @@ describe('the time of a sign-in', () => {
   const fetchSignInAge = async (browser: TestBrowser) =>
     Date.now() / 1_000 - (await fetchClaims(browser)).auth_time;
 
-  it('SSO-12 ADM-02 is the time of the sign-in at the provider, until the provider asks again', async () => {
+  it('SSO-12 ADM-02 ADM-13 is the time of the sign-in at the provider, until the provider asks again', async () => {
     const browser = app.browser();
     const ana = app.newPerson();
     await browser.signInAs(ana);

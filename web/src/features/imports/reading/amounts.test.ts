@@ -52,7 +52,7 @@ it('IMP-02 reads a text only if it is nothing but an amount', () => {
     expect(readStandaloneAmount(text)).toBeUndefined();
 });
 
-it('IMP-04 shortens an unknown unit in its notice', () => {
+it('IMP-04 IMP-22 shortens an unknown unit in its notice', () => {
   expect(toAmount(2, 'x'.repeat(500)).notice).toBe(
     `A unidade “${'x'.repeat(29)}…” foi lida como un.`,
   );

@@ -46,7 +46,7 @@ it('IMP-11 takes a stock with its minimum for a stock, also if it says what to b
   expect(content.groups[0]?.items).toMatchObject([{ name: 'Arroz', quantity: 1 }]);
 });
 
-it('IMP-02 finds amounts with units in a table without titles', () => {
+it('IMP-02 IMP-19 finds amounts with units in a table without titles', () => {
   expect(read('Macaxeira;2 kg\nOvos;30 un\nRapadura;1\nCafé;500 g\n')).toEqual([
     ['Macaxeira', 2, 'kg'],
     ['Ovos', 30, 'un'],

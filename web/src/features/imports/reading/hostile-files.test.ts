@@ -11,7 +11,7 @@ const noticesOf = (parsed: ReturnType<typeof readText>) =>
   parsed.content.notices.map(({ where, text }) => `${where}: ${text}`);
 
 describe('tables', () => {
-  it('IMP-03 reads 2,000 rows and any number of blank rows, and refuses more', () => {
+  it('IMP-03 IMP-20 reads 2,000 rows and any number of blank rows, and refuses more', () => {
     const rows = (count: number) => `Nome\n${'a\n'.repeat(count)}`;
     expect(itemsOf(read(rows(2_000)))).toEqual([['a', 2_000]]);
     expect(itemsOf(read(`Nome\n${';;\n'.repeat(10_000)}Arroz\n`))).toEqual([['Arroz', 1]]);
@@ -19,7 +19,7 @@ describe('tables', () => {
     expect(() => read(rows(100_000))).toThrow('São mais de 2.000 itens.');
   });
 
-  it('IMP-03 refuses too many columns and lists, and leaves out a row with a cell that is too long', () => {
+  it('IMP-03 IMP-20 refuses too many columns and lists, and leaves out a row with a cell that is too long', () => {
     expect(() => read(`${'a;'.repeat(50)}b\n`)).toThrow('A tabela tem mais de 50 colunas.');
     const parsed = read(`Nome;Qtd\n${'y'.repeat(2_001)};1\nArroz;2\n`);
     expect(noticesOf(parsed)).toEqual(['Linha 2: Uma célula é longa demais; a linha não entrou.']);
@@ -36,7 +36,7 @@ describe('tables', () => {
   });
 });
 
-it('IMP-03 IMP-04 says why a table has no rows', () => {
+it('IMP-03 IMP-20 IMP-04 IMP-21 says why a table has no rows', () => {
   expect(() => read(';;\n;;\n')).toThrow('Nenhum item foi encontrado.');
   expect(() => read('"Nome;Qtd\nArroz;1\n')).toThrow(
     'As aspas não fecham; até a linha 2 nada entrou.',
@@ -44,7 +44,7 @@ it('IMP-03 IMP-04 says why a table has no rows', () => {
 });
 
 describe('files', () => {
-  it('IMP-03 does not read a file that is larger than the limit', async () => {
+  it('IMP-03 IMP-20 does not read a file that is larger than the limit', async () => {
     const file = new File(['Nome\nArroz\n'], 'mercado.csv');
     expect(itemsOf(await readFile(file))).toEqual([['Arroz', 1]]);
     Object.defineProperty(file, 'size', { value: 30_000_001 });
@@ -54,7 +54,7 @@ describe('files', () => {
     await expect(readFile(file)).rejects.toThrow('O arquivo tem mais de 30 MB.');
   });
 
-  it('IMP-03 says that a file cannot be opened', async () => {
+  it('IMP-03 IMP-20 says that a file cannot be opened', async () => {
     const file = new File(['Nome\nArroz\n'], 'mercado.csv');
     file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     await expect(readFile(file)).rejects.toThrow('Não foi possível abrir este arquivo.');
@@ -66,12 +66,12 @@ describe('files', () => {
     ['an old spreadsheet', [0xd0, 0xcf, 0x11, 0xe0], 'Este arquivo é compactado'],
     ['a PDF', [0x25, 0x50, 0x44, 0x46], 'PDF não é lido aqui.'],
     ['bytes that are not text', [1, 0, 0, 7, 0], 'Este arquivo não é um texto nem uma tabela.'],
-  ])('IMP-03 does not open %s', (_, firstBytes, message) => {
+  ])('IMP-03 IMP-23 IMP-20 does not open %s', (_, firstBytes, message) => {
     const bytes = Uint8Array.from([...firstBytes, ...utf8('Nome\nArroz\n')]);
     expect(() => readFileBytes(bytes, 'lista.csv')).toThrow(message);
   });
 
-  it('IMP-03 refuses empty and large files, and XML without expanding its entities', () => {
+  it('IMP-03 IMP-23 IMP-20 refuses empty and large files, and XML without expanding its entities', () => {
     expect(() => readFileBytes(new Uint8Array(), 'a.csv')).toThrow('Este arquivo está vazio.');
     expect(() => read('x'.repeat(2_000_001))).toThrow('O arquivo tem mais de 2 MB.');
     expect(() => readText('x'.repeat(2_000_001))).toThrow('O texto tem mais de 2 MB.');
@@ -89,7 +89,7 @@ describe('JSON', () => {
     ['[]', 'Este JSON não é do KitchenOwl nem do Grocy.'],
     ['['.repeat(100_000), 'Este JSON tem níveis demais e não foi aberto.'],
     [`{"items": ${'{"a":'.repeat(20)}1${'}'.repeat(20)}}`, 'Este JSON tem níveis demais'],
-  ])('IMP-03 refuses %.20j', (text, message) => {
+  ])('IMP-03 IMP-23 IMP-20 refuses %.20j', (text, message) => {
     expect(() => readText(text)).toThrow(UnreadableFile);
     expect(() => readText(text)).toThrow(message);
   });
@@ -101,7 +101,7 @@ describe('JSON', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('IMP-03 refuses too many items, too many lists, and too many items without names', () => {
+  it('IMP-03 IMP-20 refuses too many items, too many lists, and too many items without names', () => {
     const items = Array.from({ length: 2_001 }, (_, index) => ({ name: `Item ${index}` }));
     expect(() => readText(JSON.stringify({ items }))).toThrow('São mais de 2.000 itens.');
     const lists = Array.from({ length: 21 }, (_, index) => ({
@@ -120,7 +120,7 @@ describe('JSON', () => {
     );
   });
 
-  it('IMP-04 leaves out names with a NUL or half a surrogate pair', () => {
+  it('IMP-04 IMP-21 leaves out names with a NUL or half a surrogate pair', () => {
     const parsed = readText(
       String.raw`{"items": [{"name": "a\u0000"}, {"name": "b\ud800"}, {"name": "Uva"}]}`,
     );
@@ -135,7 +135,7 @@ describe('JSON', () => {
   });
 });
 
-it('IMP-03 refuses a database with a longer create statement than those of Grocy', () => {
+it('IMP-03 IMP-23 IMP-20 refuses a database with a longer create statement than those of Grocy', () => {
   const bytes = createSqliteBytes((database) =>
     database.exec(`${grocySchema}; drop table products;
       create table products (id integer primary key, name text /* ${'x'.repeat(10_000)} */)`),

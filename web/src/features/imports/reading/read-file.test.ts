@@ -57,7 +57,7 @@ describe('tables', () => {
     expect(itemsOf(read(text))).toEqual(items);
   });
 
-  it('IMP-02 guesses the columns by their titles in several languages', () => {
+  it('IMP-02 IMP-19 guesses the columns by their titles in several languages', () => {
     const parsed = read('id,Product Name,Qty,Notes,UPC\n9,Milk,2,fresh,036000291452\n');
     expect(parsed.tableWithLayout?.layout).toEqual({
       hasTitles: true,
@@ -72,7 +72,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('IMP-02 guesses the columns by their content if there are no titles', () => {
+  it('IMP-02 IMP-19 guesses the columns by their content if there are no titles', () => {
     const parsed = read('7891000100103;3;un;Leite\n7891000053508;1;kg;Café\n');
     expect(parsed.tableWithLayout?.layout).toEqual({
       hasTitles: false,
@@ -88,7 +88,7 @@ describe('tables', () => {
     });
   });
 
-  it('IMP-02 guesses the column of the names by its content if no title is known', () => {
+  it('IMP-02 IMP-19 guesses the column of the names by its content if no title is known', () => {
     const parsed = read('Setor;Coisa;Qtd\n;Arroz;2\n;Feijão;1\n');
     expect(itemsOf(parsed)).toEqual([
       ['Arroz', 2, 'un'],
@@ -96,7 +96,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('IMP-02 reads the table again with the columns that the person selects', () => {
+  it('IMP-02 IMP-19 reads the table again with the columns that the person selects', () => {
     const parsed = read('a;b\nArroz;5\n');
     const { tableWithLayout } = parsed;
     if (tableWithLayout === undefined) throw new Error('The text was not read as a table.');
@@ -119,7 +119,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('IMP-02 numbers the columns with the same title, and shows an example cell of a column without a title', () => {
+  it('IMP-02 IMP-19 numbers the columns with the same title, and shows an example cell of a column without a title', () => {
     const { tableWithLayout } = read('Nome;Nome;;Qtd\nArroz;Branco;Tio João;2\n');
     if (tableWithLayout === undefined) throw new Error('The text was not read as a table.');
     const { table: parsedTable, layout } = tableWithLayout;
@@ -134,13 +134,13 @@ describe('tables', () => {
     expect(titles(false)[3]).toBe('Coluna 4 (Qtd)');
   });
 
-  it('IMP-04 says which lines are left out because a quote is not closed', () => {
+  it('IMP-04 IMP-21 says which lines are left out because a quote is not closed', () => {
     const parsed = read('Nome;Qtd\nArroz;2\n"Coca;1\nSal;1\nUva;3\n');
     expect(itemsOf(parsed)).toEqual([['Arroz', 2, 'un']]);
     expect(noticesOf(parsed)).toEqual(['Linha 3: As aspas não fecham; até a linha 5 nada entrou.']);
   });
 
-  it("IMP-04 leaves out formulas, but keeps names that begin with '-' or '+'", () => {
+  it("IMP-04 IMP-21 leaves out formulas, but keeps names that begin with '-' or '+'", () => {
     const names = ['=1+1', '@SUM(A1)', '+cmd|x', '-SUM(A1)', '- leite (2)', '+ sal', '-5 °C'];
     const parsed = read(`Nome;Qtd\n${names.map((name) => `${name};1\n`).join('')}`);
     expect(itemsOf(parsed).map(([name]) => name)).toEqual(['- leite (2)', '+ sal', '-5 °C']);
@@ -236,7 +236,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('IMP-04 adds a notice with the line and the reason for each value that is left out or changed', () => {
+  it('IMP-04 IMP-22 IMP-24 IMP-21 adds a notice with the line and the reason for each value that is left out or changed', () => {
     const parsed = read(
       [
         'Nome;Qtd;Unidade;Código de barras',
@@ -278,7 +278,7 @@ describe('tables', () => {
 });
 
 describe('KitchenOwl', () => {
-  it('IMP-02 reads the items of an export, and says what is not imported', () => {
+  it('IMP-02 IMP-24 reads the items of an export, and says what is not imported', () => {
     const parsed = readText(JSON.stringify(kitchenOwlExport), 'export.json');
     expect(parsed.content.groups).toMatchObject([{ kind: 'list', name: 'Casa da Ana' }]);
     expect(itemsOf(parsed)).toEqual([
@@ -374,7 +374,7 @@ describe('Grocy', () => {
     ]);
   });
 
-  it('IMP-04 leaves out the minimum stock of a product if the measure becomes a part of its name', () => {
+  it('IMP-04 IMP-21 leaves out the minimum stock of a product if the measure becomes a part of its name', () => {
     const tables = {
       products: [{ id: 1, name: 'Leite', qu_id_stock: 1, min_stock_amount: 4 }],
       quantity_units: [{ id: 1, name: 'L' }],
@@ -444,7 +444,7 @@ describe('texts', () => {
     expect(noticesOf(parsed)).toEqual(['Linha 2: Confira: no texto está “2 a 3 kg de tomate”.']);
   });
 
-  it('IMP-02 IMP-03 merges equal items, and refuses a text without items', () => {
+  it('IMP-02 IMP-03 IMP-20 merges equal items, and refuses a text without items', () => {
     expect(itemsOf(readText('- leite\n- Leite 2x\n- pão\n'))).toEqual([
       ['leite', 3, 'un'],
       ['pão', 1, 'un'],

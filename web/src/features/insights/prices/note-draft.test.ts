@@ -25,7 +25,7 @@ it.each([
   ['99999,99', '0,01', 'price'],
   ['5', '0', 'quantity'],
   ['5', 'x', 'quantity'],
-])('INS-07 refuses the price %s for the quantity %s', (price, quantity, invalidField) => {
+])('INS-07 INS-20 refuses the price %s for the quantity %s', (price, quantity, invalidField) => {
   expect(parseNoteDraft({ price, quantity, unit: 'un' })).toEqual({ invalidField });
 });
 

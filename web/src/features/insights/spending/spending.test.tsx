@@ -234,7 +234,7 @@ it('INS-04 draws the months as a chart, and lists all of them in a table', async
   expect(rows).toEqual(['Novembro de 2026R$ 0,00R$ 0,00', 'Outubro de 2026R$ 200,00R$ 50,00']);
 });
 
-it('INS-04 shows the index of the basket, and the number of items that it is based on', async () => {
+it('INS-04 INS-19 shows the index of the basket, and the number of items that it is based on', async () => {
   const { container } = await openSpending({ spending, basket: basketOf(100, null, 106.34) });
   expect(await screen.findByText('+6,3%')).toBeTruthy();
   expect(screen.getByText('Sua cesta está 6,3% mais cara que em setembro de 2026.')).toBeTruthy();
@@ -262,7 +262,7 @@ it.each([
   [basketOf(null, null), /falta um mês com ao menos 5 itens comprados/u],
   [basketOf(100, null), /falta outro mês com ao menos 5 itens que você já comprou antes/u],
 ])(
-  'INS-04 shows which purchases are missing before the inflation can be shown',
+  'INS-04 INS-19 shows which purchases are missing before the inflation can be shown',
   async (basket, text) => {
     await openSpending({ spending, basket });
     expect(await screen.findByText(text)).toBeTruthy();
@@ -277,7 +277,7 @@ it('INS-04 shows that there are no purchases', async () => {
   expect(await screen.findByText('Listas')).toBeTruthy();
 });
 
-it('INS-04 offers a retry if the spending or the basket index cannot be loaded', async () => {
+it('INS-04 INS-19 offers a retry if the spending or the basket index cannot be loaded', async () => {
   const { api } = await openSpending({});
   expect(await screen.findByText('Falha ao buscar seus gastos.')).toBeTruthy();
   api.failures = { getBasketIndex: serverError };

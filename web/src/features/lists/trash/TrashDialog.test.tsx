@@ -21,7 +21,7 @@ const makeDeletedList = (name: string, itemCount: number, deletedBy: string | nu
   deletedBy,
 });
 
-it('CASA-53 shows deleted lists, and restores them', async () => {
+it('CASA-53 CASA-82 shows deleted lists, and restores them', async () => {
   const churrasco = makeDeletedList('Churrasco', 3, 'Ana');
   const api = fakeApi({
     getLists: [],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { key } from '../receipt.fixture.ts';
 import { groupKey } from './grouped-key.ts';
 
-it('NF-01 groups the characters of a typed key by four, and removes punctuation and all after the 44th', () => {
+it('NF-01 NF-31 groups the characters of a typed key by four, and removes punctuation and all after the 44th', () => {
   expect(groupKey('')).toBe('');
   expect(groupKey('3526')).toBe('3526');
   expect(groupKey('35261')).toBe('3526 1');

@@ -42,7 +42,7 @@ it('NF-01 says that a PDF or text file has no text', async () => {
   });
 });
 
-it('NF-01 says why a file cannot be read', async () => {
+it('NF-01 NF-32 says why a file cannot be read', async () => {
   mocks.readQrFromPhoto.mockRejectedValueOnce(new PhotoUnreadable(''));
   expect(await read(makeFile('image/heic'))).toEqual({
     problem: 'Não foi possível abrir esta foto.',
@@ -55,7 +55,7 @@ it('NF-01 says why a file cannot be read', async () => {
   expect(await read(largeFile)).toEqual({ problem: 'O arquivo tem mais de 10 MB.' });
 });
 
-it('NF-01 AI-42 returns a smaller copy of a photo without a QR code', async () => {
+it('NF-01 NF-33 AI-42 returns a smaller copy of a photo without a QR code', async () => {
   const smallPhoto = new Blob(['y'], { type: 'image/jpeg' });
   const photo = makeFile('image/jpeg');
   mocks.shrinkPhoto.mockResolvedValue(smallPhoto);

@@ -92,7 +92,7 @@ it('NF-01 shows all methods to enter a receipt, without accessibility violations
   expect(await axe(container)).toEqual([]);
 });
 
-it('NF-01 checks a typed key, and groups it by four', async () => {
+it('NF-01 NF-31 checks a typed key, and groups it by four', async () => {
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await press('Digitar a chave');
   const field = screen.getByRole('textbox', { name: 'Chave de acesso' });
@@ -110,7 +110,7 @@ it('NF-01 checks a typed key, and groups it by four', async () => {
   expect(bodiesOfReadReceipt(api)).toEqual([{ text: key, mayFetch: false, listId: null }]);
 });
 
-it('NF-01 keeps the pasted text if the server cannot read it', async () => {
+it('NF-01 NF-32 NF-31 keeps the pasted text if the server cannot read it', async () => {
   const message = 'Não deu para ler esta nota. Abra a página dela, copie tudo e cole aqui.';
   const { api } = openReceipts('/notas/ler');
   api.failures.readReceipt = new ErrorResponse(400, { code: 'receipt-unreadable', message });
@@ -125,7 +125,7 @@ it('NF-01 keeps the pasted text if the server cannot read it', async () => {
   );
 });
 
-it('NF-01 asks the person to open the page and paste its text if the site has a captcha', async () => {
+it('NF-01 NF-31 asks the person to open the page and paste its text if the site has a captcha', async () => {
   const { api } = openReceipts(
     '/notas/ler',
     {},
@@ -150,7 +150,7 @@ it('NF-01 asks the person to open the page and paste its text if the site has a 
   expect(getPendingReceipts()).toEqual([]);
 });
 
-it('NF-01 keeps the page and the pasted text if the text cannot be read', async () => {
+it('NF-01 NF-32 NF-31 keeps the page and the pasted text if the text cannot be read', async () => {
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: openPageAnswer });
   await scan();
   await screen.findByRole('link', { name: 'Abrir a página' });
@@ -226,7 +226,7 @@ it('NF-08 sends the consent with each call after the person has given it', async
   expect(bodiesOfReadReceipt(api)).toMatchObject([{ mayFetch: true }]);
 });
 
-it('NF-04 links to a receipt that was recorded before, and announces it in a status that exists before', async () => {
+it('NF-04 NF-35 links to a receipt that was recorded before, and announces it in a status that exists before', async () => {
   openReceipts('/notas/ler', {}, { readReceipt: { status: 'recorded', receiptId: 'r-1' } });
   const status = await screen.findByRole('status');
   expect(status).toBeEmptyDOMElement();
@@ -283,14 +283,14 @@ it('NF-01 reads a text that was shared into the app', async () => {
   expect(bodiesOfReadReceipt(api)).toMatchObject([{ text: 'a página da nota' }]);
 });
 
-it('NF-01 shows a message if the shared content could not be received', async () => {
+it('NF-01 NF-32 shows a message if the shared content could not be received', async () => {
   openReceipts('/notas/ler?compartilhado=1');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Não foi possível receber o que foi compartilhado. Copie e cole aqui.',
   );
 });
 
-it('NF-01 reads a file, or says why the file cannot be read', async () => {
+it('NF-01 NF-32 reads a file, or says why the file cannot be read', async () => {
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   const field = await screen.findByLabelText('Foto ou PDF da nota');
   mocks.fileReading = { problem: 'Este arquivo não tem texto.' };
@@ -340,7 +340,7 @@ it('NF-08 sends no photo to the assistant if the person does not agree', async (
   expect(await waitUntilAllSent(api)).toEqual([]);
 });
 
-it('NF-01 NF-02 sends a photo without a QR code to the assistant, and marks the receipt as read by it', async () => {
+it('NF-01 NF-33 NF-02 sends a photo without a QR code to the assistant, and marks the receipt as read by it', async () => {
   const photo = new Blob(['y'], { type: 'image/jpeg' });
   mocks.fileReading = { photo };
   const { api } = openReceipts(
@@ -373,7 +373,7 @@ it('NF-01 reads a photo without the list if the list was deleted', async () => {
   expect(api.sent.map(({ query }) => query)).toEqual([{ listId: 'l-1' }, {}]);
 });
 
-it('NF-01 AI-04 says why the assistant could not read a photo, and allows another attempt', async () => {
+it('NF-01 NF-33 NF-32 AI-04 says why the assistant could not read a photo, and allows another attempt', async () => {
   mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   const { api } = openReceipts('/notas/ler');
   const message = 'A assistente não está disponível agora. Tente mais tarde.';
@@ -390,14 +390,14 @@ it('NF-01 AI-04 says why the assistant could not read a photo, and allows anothe
   expect(getPendingReceipts()).toEqual([]);
 });
 
-it('NF-04 links to the recorded receipt if a photo shows a receipt that was recorded before', async () => {
+it('NF-04 NF-35 links to the recorded receipt if a photo shows a receipt that was recorded before', async () => {
   mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   openReceipts('/notas/ler', {}, { readReceiptPhoto: { status: 'recorded', receiptId: 'r-1' } });
   await sendPhoto();
   expect(await screen.findByText('Esta nota já foi lançada.')).toBeTruthy();
 });
 
-it('NF-03 asks before it discards an unfinished review for another receipt', async () => {
+it('NF-03 NF-34 asks before it discards an unfinished review for another receipt', async () => {
   const pendingReceipt = {
     key: 'other',
     text: 'other',
@@ -424,7 +424,7 @@ it('NF-03 asks before it discards an unfinished review for another receipt', asy
   await waitFor(() => expect(bodiesOfReadReceipt(api)).toMatchObject([{ text: 'other' }]));
 });
 
-it('NF-03 keeps a review that was begun while the answer of an earlier reading was awaited', async () => {
+it('NF-03 NF-34 keeps a review that was begun while the answer of an earlier reading was awaited', async () => {
   const lateAnswer = Promise.withResolvers<Answer<'readReceipt'>>();
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: () => lateAnswer.promise });
   await scan();
@@ -461,7 +461,7 @@ it('NF-03 stores no receipt for the next person if its reader signs out before t
   expect(readDraft(null)).toBeUndefined();
 });
 
-it('NF-01 asks for a text, and says how to paste it if the browser refuses to', async () => {
+it('NF-01 NF-31 asks for a text, and says how to paste it if the browser refuses to', async () => {
   const { api } = openReceipts('/notas/ler');
   await press('Colar link ou texto');
   const field = await screen.findByRole('textbox', { name: 'Link ou texto da nota' });

@@ -95,7 +95,7 @@ it('NF-05 does not call a total difference of zero less than expected', () => {
   expect(check?.totalDifference).toBe('Diferença total: R$ 0,00');
 });
 
-it('NF-05 names no amount for an item that was taken without a price', () => {
+it('NF-05 NF-36 names no amount for an item that was taken without a price', () => {
   const check = describeCartCheck(
     [takenItem('Ovos', null)],
     [{ id: null, name: 'Sacola', paid: 0.5 }],

@@ -26,7 +26,7 @@ it('NF-03 decides the sure lines at first, and leaves the others undecided', () 
   ]);
 });
 
-it('NF-03 counts an undecided line as its first choice, or as a new product if it has no choice', () => {
+it('NF-03 NF-34 counts an undecided line as its first choice, or as a new product if it has no choice', () => {
   const [, milkMatch, soapMatch] = matches;
   expect(milkMatch && choiceOf(milkMatch, null)).toBe(milk);
   expect(milkMatch && choiceOf(milkMatch, { kind: 'choice', index: 1 })).toBe(skimmedMilk);
@@ -37,13 +37,13 @@ it('NF-03 counts an undecided line as its first choice, or as a new product if i
   });
 });
 
-it('NF-03 requires a valid name for a new product', () => {
+it('NF-03 NF-34 requires a valid name for a new product', () => {
   expect(isDecided({ kind: 'new', name: '  ' })).toBe(false);
   expect(isDecided({ kind: 'new', name: 'Detergente' })).toBe(true);
   expect(isDecided(null)).toBe(false);
 });
 
-it('NF-03 decides the remaining lines by their names on the receipt, and keeps earlier decisions', () => {
+it('NF-03 NF-34 decides the remaining lines by their names on the receipt, and keeps earlier decisions', () => {
   const decisions = decisionsOf({ kind: 'choice', index: 1 }, { kind: 'new', name: ' ' });
   expect(decideRemaining({ matches, decisions })).toEqual([
     { kind: 'choice', index: 0 },

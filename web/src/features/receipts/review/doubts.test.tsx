@@ -63,7 +63,7 @@ it('NF-15 says that the lines do not add up, by how much, and which lines are in
   expect(await axe(container)).toEqual([]);
 });
 
-it('NF-15 records a receipt that does not prove itself only after the person has compared it', async () => {
+it('NF-15 NF-38 records a receipt that does not prove itself only after the person has compared it', async () => {
   const opened = await openReview();
   expect(screen.queryByRole('button', { name: 'Lançar na despensa' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Conferir os valores' }));
@@ -77,7 +77,7 @@ it('NF-15 records a receipt that does not prove itself only after the person has
   await waitFor(() => expect(sentNames(opened)).toContain('recordReceipt'));
 });
 
-it('NF-15 keeps after a reload that the person has compared the receipt', async () => {
+it('NF-15 NF-38 keeps after a reload that the person has compared the receipt', async () => {
   const { unmount, identity } = await openReview();
   await user.click(screen.getByRole('checkbox', { name: 'Conferi com a nota' }));
   unmount();

@@ -33,7 +33,7 @@ it('NF-03 shows a draft only in the household for which the receipt was read', (
   expect(readDraft('casa')).toBeDefined();
 });
 
-it('NF-03 keeps the draft of a household while a receipt of another household is reviewed', () => {
+it('NF-03 NF-34 keeps the draft of a household while a receipt of another household is reviewed', () => {
   const draft = draftOf('casa');
   const personalDraft = draftOf();
   saveDraft(draft);

@@ -98,7 +98,7 @@ it('NF-03 moves the focus to the first undecided line instead of recording', asy
   expect(recordedBodies(api)).toEqual([]);
 });
 
-it('NF-03 decides all remaining lines by their names on the receipt in one tap', async () => {
+it('NF-03 NF-34 decides all remaining lines by their names on the receipt in one tap', async () => {
   const { api } = await openReview();
   await press('Usar o nome da nota nos 2 itens');
   expect(screen.getByRole('heading', { name: 'Tudo conferido' })).toBeTruthy();
@@ -113,7 +113,7 @@ it('NF-03 decides all remaining lines by their names on the receipt in one tap',
   );
 });
 
-it('NF-03 requires a name for a new product', async () => {
+it('NF-03 NF-34 requires a name for a new product', async () => {
   await openReview();
   await decideAll();
   await user.clear(within(getQuestion(/DET LIMPOL/u)).getByRole('textbox'));
@@ -147,7 +147,7 @@ it('NF-03 leads to a sure line whose name is missing', async () => {
   expect(document.activeElement?.closest('fieldset')).toBe(getQuestion(/CAFE PILAO/u));
 });
 
-it('NF-03 keeps the answers after a reload', async () => {
+it('NF-03 NF-34 keeps the answers after a reload', async () => {
   const { unmount, identity } = await openReview();
   await choose(/LTE INTEG/u, milk.name);
   unmount();
@@ -256,7 +256,7 @@ it('NF-04 keeps the review if the recording fails, and retries with the same key
   expect(api.sent.find(({ name }) => name === 'recordReceipt')?.key).toBe(sendKey);
 });
 
-it('NF-04 links to the receipt if another person has recorded it during the review', async () => {
+it('NF-04 NF-35 links to the receipt if another person has recorded it during the review', async () => {
   const message = 'Esta nota já foi lançada.';
   await openReview({
     answers: {
@@ -308,7 +308,7 @@ it('NF-01 NF-04 records a receipt whose shop could not be read', async () => {
   await waitFor(() => expect(recordedBodies(api)[0]?.shopName).toBe('Assaí'));
 });
 
-it('NF-04 requires the name of the supermarket, and uses its existing spelling', async () => {
+it('NF-04 NF-35 requires the name of the supermarket, and uses its existing spelling', async () => {
   const { api } = await openReview({ reads: { getSupermarkets: { names: ['Assaí Centro'] } } });
   await decideAll();
   const field = screen.getByRole('combobox', { name: 'Supermercado' });
@@ -380,7 +380,7 @@ it('NF-05 shows first which items were charged differently from the cart, and fi
   );
 });
 
-it('NF-05 shows the first of many differences, and all of them on request', async () => {
+it('NF-05 NF-36 shows the first of many differences, and all of them on request', async () => {
   const items = ['Arroz', 'Café', 'Chá', 'Feijão', 'Leite', 'Sal'].map((name) =>
     itemRow(newId(), listId, { name, isChecked: true, price: 1, purchasedQuantity: 1 }),
   );
@@ -398,7 +398,7 @@ it('NF-05 shows the first of many differences, and all of them on request', asyn
   expect(lines()).toHaveLength(7);
 });
 
-it('NF-03 discards a receipt only after a confirmation', async () => {
+it('NF-03 NF-34 discards a receipt only after a confirmation', async () => {
   await openReview({ answer: { matches: [...matches] } });
   await press('Descartar nota');
   const dialog = await screen.findByRole('dialog', { name: 'Descartar esta nota?' });

@@ -151,7 +151,7 @@ it('LNK-01 searches for an unknown code, and registers it with the item’s name
   await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
 });
 
-it('SHO-10 DAT-06 continues without a product with a valid name, and explains an invalid name', async () => {
+it('SHO-10 DAT-06 DAT-24 continues without a product with a valid name, and explains an invalid name', async () => {
   await openTripWith(candles);
   await press('Adicionar produto');
   await userEvent.type(await findSearchField(), 'Queijo <b>');

@@ -107,7 +107,7 @@ it('NF-28 doubts a name before whose code the foot of a sheet stands', () => {
   expect(doubts).toEqual(['lines']);
 });
 
-it('NF-28 reads the total below a discount whose labels have colons', () => {
+it('NF-28 NF-40 reads the total below a discount whose labels have colons', () => {
   const lines = 'ARROZ\n2 UN x R$ 5,99 = R$ 11,98\nFEIJAO\n1 UN x R$ 7,98 = R$ 7,98';
   const sums = 'Subtotal: R$ 19,96\nDesconto: - R$ 1,00\nEntrega R$ 4,00\nTotal: R$ 22,96';
   expect(read(`${head}${lines}\n${sums}\n${issued}`)).toMatchObject({ total: 2_296, doubts: [] });
@@ -120,7 +120,7 @@ it('NF-28 shows lines that multiply with a doubt where the sum is wrong', () => 
   expect(doubts).toContain('sum');
 });
 
-it('NF-28 reads cards whose headings, codes and counts stand between names and numbers', () => {
+it('NF-28 NF-40 reads cards whose headings, codes and counts stand between names and numbers', () => {
   const heads = 'Qtde.\tUN\tVl. Unit.\tVl. Total';
   const cards = `CERV PILS 350ML (Código: 80509)\n${heads}\n2\tUN\t5,99\t11,98
 BANANA PRATA KG (Código: 22011)\n${heads}\n1,230\tKG\t6,49\t7,98
@@ -218,7 +218,7 @@ it.each(['Frete R$: 2,50', 'Acréscimos (frete, seguro e outros) R$ 2,50'])(
   },
 );
 
-it('NF-28 leaves a ruler and the number of the shop above the first name out of it', () => {
+it('NF-28 NF-40 leaves a ruler and the number of the shop above the first name out of it', () => {
   const paper = `CODIGO  DESCRICAO\n   QTDE UN  X  VL UNIT R$      VL TOTAL R$\n----------------
 7895063466992 SAL 1KG\n   2 UN X 2,50      5,00\n----------------`;
   const sums = 'QTD. TOTAL DE ITENS   1\nVALOR TOTAL R$   5,00\nVALOR A PAGAR R$   5,00';

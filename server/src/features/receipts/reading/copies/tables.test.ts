@@ -98,7 +98,7 @@ Qtd 1 UN UN Vl Unit 7,98 Vl Total 7,98`,
     .join('\n'),
 };
 
-it.each(Object.entries(tables))('NF-25 reads a table with %s', (_shape, table) => {
+it.each(Object.entries(tables))('NF-25 NF-39 reads a table with %s', (_shape, table) => {
   expect(linesOf(head + table + foot)).toEqual(goods);
   expect(read(head + table + foot)).toMatchObject({
     total: 2_794,
@@ -131,14 +131,14 @@ it('NF-25 doubts the only name below a text that may belong to it', () => {
   expect(read(text)).toMatchObject({ doubts: ['lines'], lines: [{ isInDoubt: true }] });
 });
 
-it('NF-25 never takes the buyer for the name of the first line', () => {
+it('NF-25 NF-39 never takes the buyer for the name of the first line', () => {
   const buyer = 'CONSUMIDOR\nCPF 529.982.247-25\nFULANO DE TAL\n';
   const text = head + buyer + (tables['no heading, products below names'] ?? '') + foot;
   expect(linesOf(text)).toEqual(goods);
   expect(JSON.stringify(read(text))).not.toMatch(/FULANO|52998224725/u);
 });
 
-it('NF-25 reads the barcode whose label is in the line above it', () => {
+it('NF-25 NF-39 reads the barcode whose label is in the line above it', () => {
   const text = `${head}Num.\tDescrição\tQtd.\tUnidade Comercial\tValor(R$)
 1\tNATA 300G\t10,0000\tPT\t84,90
 Código do Produto

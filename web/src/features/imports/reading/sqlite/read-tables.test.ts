@@ -59,7 +59,7 @@ it.each([
   expect(parseColumnNames(sql)).toEqual(columns);
 });
 
-it('IMP-03 reads or refuses a changed database in bounded time, and refuses one that is cut off', () => {
+it('IMP-03 IMP-23 reads or refuses a changed database in bounded time, and refuses one that is cut off', () => {
   const bytes = createSqliteBytes((database) => database.exec(grocySchema + grocyRows), 512);
   const tables = ['products', 'stock', 'shopping_list'] as const;
   expect(readTables(bytes, tables).products).toHaveLength(5);
@@ -83,7 +83,7 @@ it('IMP-03 reads or refuses a changed database in bounded time, and refuses one 
 /** The root page of the first table of a database. */
 const rootPage = 2;
 
-it('IMP-03 refuses pages that form a cycle', () => {
+it('IMP-03 IMP-23 refuses pages that form a cycle', () => {
   const pageSize = 512;
   const bytes = createSqliteBytes((database) => {
     database.exec('create table things (name text)');
@@ -99,7 +99,7 @@ it('IMP-03 refuses pages that form a cycle', () => {
   expect(() => readTables(bytes, ['things'])).toThrow('Este banco de dados não pôde ser lido.');
 });
 
-it('IMP-03 refuses a database that stores one large row and refers to it many times', () => {
+it('IMP-03 IMP-23 refuses a database that stores one large row and refers to it many times', () => {
   const pageSize = 65_536;
   const bytes = createSqliteBytes((database) => {
     database.exec('create table things (name text)');
