@@ -494,6 +494,8 @@ export const browserContractModules = [
   '@quitanda/contract/sections/stem-words',
   '@quitanda/contract/import-limits',
   '@quitanda/contract/sync-limits',
+  '@quitanda/contract/sync-rows',
+  '@quitanda/contract/live-limits',
   '@quitanda/contract/connection-limits',
   '@quitanda/contract/values',
   '@quitanda/contract/calendar',
@@ -546,6 +548,7 @@ export const browserContractModules = [
   '@quitanda/contract/knowledge/answer-from-articles',
   '@quitanda/contract/knowledge/article-by-id',
   '@quitanda/contract/search/product-index',
+  '@quitanda/contract/search/search-products',
   '@quitanda/contract/search/words',
 ];
 

@@ -3,9 +3,9 @@
  * (CASA-20 to CASA-29).
  */
 import { z } from 'zod';
-import { defineEndpoints } from '../endpoint.ts';
-import { householdLimits } from './sync-limits.ts';
-import { listId, name, userId } from '../wire.ts';
+import { defineEndpoints } from '../../endpoint.ts';
+import { householdLimits } from '../households.ts';
+import { listId, name, userId } from '../../wire.ts';
 
 /**
  * A person who is in a supermarket with a list. The server keeps this in memory only, and

@@ -1,8 +1,8 @@
 /** Deleted lists, and restoring them (CASA-53). */
 import { z } from 'zod';
-import { defineEndpoints } from '../endpoint.ts';
+import { defineEndpoints } from '../../endpoint.ts';
 import { list } from './lists.ts';
-import { instant, listId } from '../wire.ts';
+import { instant, listId } from '../../wire.ts';
 
 export const deletedList = z.object({
   id: listId,

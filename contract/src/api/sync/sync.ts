@@ -3,16 +3,17 @@
  * (docs/adr/0039). Rows have the same fields as in the answers of the other calls.
  */
 import { z } from 'zod';
-import { claim } from './claims.ts';
-import { defineEndpoints } from '../endpoint.ts';
-import { failure } from '../errors.ts';
-import { member, membership } from './households.ts';
-import { listItem, listSummary } from './lists.ts';
-import { pantryRedirect, pantrySummary, storedPantryItem } from './pantry.ts';
-import { purchasedLine, tripCorrection } from './purchases.ts';
-import { storeLabel } from './supermarkets.ts';
-import { syncLimits } from './sync-limits.ts';
-import { productUnits } from '../values/values.ts';
+import { claim } from '../claims.ts';
+import { defineEndpoints } from '../../endpoint.ts';
+import { failure } from '../../errors.ts';
+import { member, membership } from '../households.ts';
+import { listItem } from '../lists/list-items.ts';
+import { listSummary } from '../lists/lists.ts';
+import { pantryRedirect, pantrySummary, storedPantryItem } from '../pantry/pantry.ts';
+import { purchasedLine, tripCorrection } from '../purchases/purchases.ts';
+import { storeLabel } from '../supermarkets.ts';
+import { syncLimits } from './limits.ts';
+import { productUnits } from '../../values/values.ts';
 import {
   amountOfMoney,
   finishId,
@@ -26,7 +27,7 @@ import {
   stock,
   textUpTo,
   userId,
-} from '../wire.ts';
+} from '../../wire.ts';
 
 /** One write of the outbox. The server refuses an invalid write without affecting the other writes. */
 export const sentWrite = z.object({

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { createProductIndex, searchProducts, type SearchOptions } from './product-index.ts';
+import { createProductIndex } from './product-index.ts';
 import { readQuery } from './read-query.ts';
+import { searchProducts, type SearchOptions } from './search-products.ts';
 
 const index = createProductIndex(
   [

@@ -1,31 +1,29 @@
-/** Shopping lists, their items, and what happens to an item in the supermarket. */
+/** The items of shopping lists, and what happens to an item in the supermarket. */
 import { z } from 'zod';
-import { defineEndpoints } from '../endpoint.ts';
-import { categoryName, productUnit } from './catalogue.ts';
-import { limits, listUnits } from '../values/values.ts';
+import { categoryName, productUnit } from '../catalogue.ts';
+import { defineEndpoints } from '../../endpoint.ts';
+import { listUnits } from '../../values/values.ts';
 import {
   amountOfMoney,
+  authorFields,
+  type FieldRule,
   instant,
-  inviteToken,
   listId,
   listItemId,
   name,
   paidAmount,
   position,
   price,
-  priceAboveZero,
   productId,
   quantity,
   quantityChange,
   setsOrAdds,
   sharedBarcode,
   userId,
-  authorFields,
-  type FieldRule,
   withAssistant,
-} from '../wire.ts';
+} from '../../wire.ts';
 
-const listUnit = z.enum(listUnits, 'A unidade deve ser un ou kg.');
+export const listUnit = z.enum(listUnits, 'A unidade deve ser un ou kg.');
 
 /** The fields of a product that a row shows. */
 export const itemProduct = z.object({
@@ -80,29 +78,6 @@ export const listItem = z.object({
 export type ListItem = z.input<typeof listItem>;
 export type ItemProduct = z.input<typeof itemProduct>;
 
-export const listSummary = z.object({
-  id: listId,
-  name: z.string(),
-  createdAt: instant,
-  updatedAt: instant,
-  /** Whether people with its link may copy it (LST-14). */
-  isShared: z.boolean(),
-  /**
-   * The token in the list's link, a new one each time that sharing starts; null while the list is
-   * not shared.
-   */
-  inviteToken: inviteToken.nullable(),
-  /** The budget of the next trip (INS-08); null if nobody has set it. */
-  budget: price.nullable(),
-  /** The supermarket of the next trip (SHO-01); null if nobody has set it. */
-  supermarket: z.string().nullable(),
-  _count: z.object({ items: z.int() }),
-});
-export const list = listSummary.extend({ items: z.array(listItem) });
-export type ListSummary = z.input<typeof listSummary>;
-export type List = z.input<typeof list>;
-
-const listName = name('O nome da lista é obrigatório.');
 const cartFields = {
   isChecked: z.boolean(),
   productId: productId.nullable(),
@@ -223,82 +198,10 @@ export const listItemChange = z
   });
 export type ListItemChange = z.input<typeof listItemChange>;
 
-/**
- * One line of the last finished trip of a list. Quantity and unit are the planned ones if the item
- * was bought in another unit (LST-18).
- */
-export const purchasedItem = z.object({
-  name: z.string(),
-  quantity,
-  unit: listUnit,
-  productId: productId.nullable(),
-});
-export type PurchasedItem = z.input<typeof purchasedItem>;
-
-const listParams = z.object({ listId });
+export const listParams = z.object({ listId });
 const itemParams = z.object({ listId, itemId: listItemId });
 
-export const listEndpoints = defineEndpoints({
-  getLists: {
-    summary: "The caller's lists with their item counts, oldest first (API-05)",
-    responses: { 200: z.array(listSummary) },
-    errors: [],
-  },
-  createList: {
-    summary: 'Create a list, with items if it is a copy or is restored (API-05, LST-17, LST-18)',
-    body: z.object({
-      id: listId.optional(),
-      name: listName,
-      items: z.array(newListItem).max(limits.itemsPerList).optional(),
-    }),
-    responses: { 201: list },
-    errors: [
-      'too-many-items-today',
-      'list-not-found',
-      'item-not-found',
-      'product-not-found',
-      'too-many-lists',
-      'too-many-supermarkets',
-    ],
-  },
-  getList: {
-    summary: 'A list with its items, unchecked ones first (API-06)',
-    params: listParams,
-    responses: { 200: list },
-    errors: ['list-not-found'],
-  },
-  renameList: {
-    summary: 'Rename a list (API-06)',
-    params: listParams,
-    body: z.object({ name: listName }),
-    responses: { 200: listSummary },
-    errors: ['list-not-found'],
-  },
-  planTrip: {
-    summary: 'Set the budget and the supermarket of a trip; null removes it (API-06)',
-    params: listParams,
-    body: z
-      .object({
-        budget: priceAboveZero('Informe um valor de R$ 0,01 a R$ 99.999,99.').nullable(),
-        supermarket: name('O nome do supermercado é obrigatório.').nullable(),
-      })
-      .partial(),
-    responses: { 200: listSummary },
-    errors: ['list-not-found', 'too-many-supermarkets'],
-  },
-  deleteList: {
-    summary: 'Delete a list and its items (API-06)',
-    params: listParams,
-    responses: { 204: null },
-    errors: ['list-not-found'],
-  },
-  getLastPurchase: {
-    summary:
-      'The items that the last finished trip of this list moved; empty if there was none (LST-18)',
-    params: listParams,
-    responses: { 200: z.object({ items: z.array(purchasedItem) }) },
-    errors: ['list-not-found'],
-  },
+export const listItemEndpoints = defineEndpoints({
   addListItem: {
     summary:
       'Add an item, taken already when it comes with price, quantity and supermarket (API-07)',
