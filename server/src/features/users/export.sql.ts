@@ -2,7 +2,7 @@ import { exportedAudit } from '../../audit/audit.sql.ts';
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import { exportedActivities } from '../activity/activity.sql.ts';
+import { exportedActivities } from '../../shared/activity/activity.sql.ts';
 import { exportedProducts, exportedReports } from '../catalogue/exported.sql.ts';
 import { exportedMembers } from '../households/synced.sql.ts';
 import { exportedPriceNotes } from '../insights/exported.sql.ts';

@@ -10,7 +10,7 @@ import {
   refuseViolations,
   type FailuresByConstraint,
 } from '../../../http/errors/refuse-violations.ts';
-import { everybody } from '../seen-products.ts';
+import { everybody } from '../../../shared/seen-products.ts';
 import { hasBlockedWord } from './blocked-words.ts';
 import { confirmIndependent, isKnownToOpenFoodFacts } from './confirm.ts';
 import {

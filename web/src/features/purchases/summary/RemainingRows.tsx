@@ -9,9 +9,9 @@ import { PersonAvatar } from '../../../ui/signs/PersonAvatar.tsx';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { RowWords } from '../../../ui/layout/RowWords.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
-import { findPresentPeople, type PresentPerson } from '../../people/presence.ts';
-import { usePeople } from '../../people/use-people.ts';
-import { usePresentPeople } from '../../people/use-present-people.ts';
+import { findPresentPeople, type PresentPerson } from '../../../shared/people/presence.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
+import { usePresentPeople } from '../../../shared/people/use-present-people.ts';
 import styles from './TripSummary.module.css';
 import { useLastHeard } from './use-last-heard.ts';
 

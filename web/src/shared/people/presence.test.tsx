@@ -7,10 +7,10 @@ import { axe } from '../../../test/axe.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { ListsRoute } from '../../app/routes/lists.tsx';
-import { HomeScreen } from '../home/HomeScreen.tsx';
-import { HouseholdScreen } from '../households/HouseholdScreen.tsx';
-import { listId, makeItem, makeList } from '../lists/list.fixture.ts';
-import { ShoppingScreen } from '../shopping/ShoppingScreen.tsx';
+import { HomeScreen } from '../../features/home/HomeScreen.tsx';
+import { HouseholdScreen } from '../../features/households/HouseholdScreen.tsx';
+import { listId, makeItem, makeList } from '../../features/lists/list.fixture.ts';
+import { ShoppingScreen } from '../../features/shopping/ShoppingScreen.tsx';
 import { presenceText } from './presence.ts';
 
 const feira = makeList([makeItem('1', { name: 'Sal' })], {

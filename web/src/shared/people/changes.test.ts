@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeItem, makeProduct } from '../shopping/cart/cart-item.fixture.ts';
+import { makeItem, makeProduct } from '../../features/shopping/cart/cart-item.fixture.ts';
 import { findChangesByOthers, summarizeChanges, type Change } from './changes.ts';
 
 const sal = makeItem({ id: 'sal', name: 'Sal', changedBy: 'bia' });

@@ -1,12 +1,12 @@
-import { callFailureText } from '../../sync/http/call-failure-text.ts';
+import { callFailureText } from '../sync/http/call-failure-text.ts';
 import { newId } from '@quitanda/contract/ids';
 import type { EndpointName } from '@quitanda/contract';
 import { useRef, useState } from 'react';
-import { CallError } from '../../sync/http/call-error.ts';
-import type { Call } from '../../sync/http/call.ts';
-import { useCall } from '../../sync/react/use-call.ts';
-import { useUnsentActions, type UnsentActions } from '../../sync/react/use-unsent.ts';
-import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { CallError } from '../sync/http/call-error.ts';
+import type { Call } from '../sync/http/call.ts';
+import { useCall } from '../sync/react/use-call.ts';
+import { useUnsentActions, type UnsentActions } from '../sync/react/use-unsent.ts';
+import { useToast } from '../ui/feedback/toast-region.tsx';
 
 /** Returns the message for a failed call. Throws any other error again. */
 export function callErrorText(error: unknown): string {

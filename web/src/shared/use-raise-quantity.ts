@@ -1,9 +1,9 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
-import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
-import { quantityDifference, addToQuantity } from '../../../lib/amounts/quantities.ts';
-import { useWrite } from '../../../sync/react/use-write.ts';
-import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { takenOrPlannedProductId } from '../lib/items/taken-or-planned-product-id.ts';
+import { formatQuantity } from '../lib/amounts/decimal.ts';
+import { quantityDifference, addToQuantity } from '../lib/amounts/quantities.ts';
+import { useWrite } from '../sync/react/use-write.ts';
+import { useToast } from '../ui/feedback/toast-region.tsx';
 
 /** The product to link to the item. An item that already has a product keeps it. */
 interface ProductLink {

@@ -1,5 +1,5 @@
 import type { AskedAbout } from '@quitanda/contract/assistant/answer';
-import { useNavigate } from '../../../router/router-context.ts';
+import { useNavigate } from '../router/router-context.ts';
 
 /** A question that another screen brings along (AI-28). */
 export interface BroughtQuestion {
@@ -10,7 +10,7 @@ export interface BroughtQuestion {
   readonly suggestions?: readonly string[];
 }
 
-declare module '../../../router/route-location.ts' {
+declare module '../router/route-location.ts' {
   interface LocationState {
     readonly broughtQuestion?: BroughtQuestion;
   }
