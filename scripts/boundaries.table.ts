@@ -5,6 +5,7 @@
 export type Layer =
   | 'contract'
   | 'server/app'
+  | 'server/account-export'
   | 'server/features'
   | 'server/shared'
   | 'server/identity'
@@ -37,6 +38,7 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
   contract: [],
 
   'server/app': [
+    'server/account-export',
     'server/features',
     'server/shared',
     'server/identity',
@@ -47,6 +49,15 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
     'server/tracing',
     'server/audit',
     'server/mail',
+    'server/db',
+    'contract',
+  ],
+  // The export has the user's data of each slice.
+  'server/account-export': [
+    'server/features',
+    'server/shared',
+    'server/audit',
+    'server/http',
     'server/db',
     'contract',
   ],
@@ -237,22 +248,12 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/pantry/sent-products.ts',
     'server/src/features/pantry/undo.sql.ts',
   ],
-  // The export has the user's data of each slice, and the deletion of an account cleans up in each
-  // slice.
+  // The deletion of an account cleans up in its households.
   'server/features/users': [
     'server/src/features/lists/trash/trash.sql.ts',
     'server/src/features/households/end-household.ts',
     'server/src/features/households/households.sql.ts',
     'server/src/features/households/members.ts',
-    'server/src/features/households/synced.sql.ts',
-    'server/src/features/catalogue/exported.sql.ts',
-    'server/src/features/insights/exported.sql.ts',
-    'server/src/features/keys/keys.sql.ts',
-    'server/src/features/lists/exported.sql.ts',
-    'server/src/features/pantry/exported.sql.ts',
-    'server/src/features/receipts/exported.sql.ts',
-    'server/src/features/supermarkets/exported.sql.ts',
-    'server/src/features/webhooks/webhooks.sql.ts',
   ],
   // An operator without a password confirms by a new sign-in.
   'web/features/admin': ['web/src/features/auth/providers/ProviderButtons.tsx'],

@@ -1,18 +1,21 @@
-import { exportedAudit } from '../../audit/audit.sql.ts';
-import { statement } from '../../db/database.ts';
-import type { WireRow } from '../../http/wire-json.ts';
-import { isoInstant } from '../../db/values/iso-instant.ts';
-import { exportedActivities } from '../../shared/activity/activity.sql.ts';
-import { exportedProducts, exportedReports } from '../catalogue/exported.sql.ts';
-import { exportedMembers } from '../households/synced.sql.ts';
-import { exportedPriceNotes } from '../insights/exported.sql.ts';
-import { exportedKeys } from '../keys/keys.sql.ts';
-import { exportedLists, exportedProductChoices } from '../lists/exported.sql.ts';
-import { exportedDeletedLists } from '../lists/trash/trash.sql.ts';
-import { exportedPantries } from '../pantry/exported.sql.ts';
-import { exportedReceipts } from '../receipts/exported.sql.ts';
-import { exportedStoreLabels, exportedSupermarkets } from '../supermarkets/exported.sql.ts';
-import { exportedWebhooks } from '../webhooks/webhooks.sql.ts';
+import { exportedAudit } from '../audit/audit.sql.ts';
+import { statement } from '../db/database.ts';
+import type { WireRow } from '../http/wire-json.ts';
+import { isoInstant } from '../db/values/iso-instant.ts';
+import { exportedActivities } from '../shared/activity/activity.sql.ts';
+import { exportedProducts, exportedReports } from '../features/catalogue/exported.sql.ts';
+import { exportedMembers } from '../features/households/synced.sql.ts';
+import { exportedPriceNotes } from '../features/insights/exported.sql.ts';
+import { exportedKeys } from '../features/keys/keys.sql.ts';
+import { exportedLists, exportedProductChoices } from '../features/lists/exported.sql.ts';
+import { exportedDeletedLists } from '../features/lists/trash/trash.sql.ts';
+import { exportedPantries } from '../features/pantry/exported.sql.ts';
+import { exportedReceipts } from '../features/receipts/exported.sql.ts';
+import {
+  exportedStoreLabels,
+  exportedSupermarkets,
+} from '../features/supermarkets/exported.sql.ts';
+import { exportedWebhooks } from '../features/webhooks/webhooks.sql.ts';
 
 /** SQL for the data of a household without its purchases, which are read in pages. */
 const householdFields = (household: string) => `

@@ -1,7 +1,11 @@
-import type { Sql } from '../../db/database.ts';
-import { selectMember } from '../../http/membership.sql.ts';
-import { selectExportedPurchases, type ExportCursor } from '../pantry/exported.sql.ts';
-import { selectExportedHousehold, selectSharedIds } from './export.sql.ts';
+import type { Sql } from '../db/database.ts';
+import { ApiError } from '../http/errors/failure.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { selectMember } from '../http/membership.sql.ts';
+import { asPerson } from '../http/rights.ts';
+import { WireChunks } from '../http/wire-json.ts';
+import { selectExportedPurchases, type ExportCursor } from '../features/pantry/exported.sql.ts';
+import { selectAccount, selectExportedHousehold, selectSharedIds } from './export.sql.ts';
 
 /** The number of purchases that are read at once. */
 export const exportPageLength = 500;
@@ -13,6 +17,16 @@ const firstCursor: ExportCursor = {
   finishId: nilUuid,
   takenAt: '-infinity',
   listItemId: nilUuid,
+};
+
+export const accountExportHandlers: Handlers<'exportAccount'> = {
+  exportAccount: asPerson(async (_, { caller, now, sql }) => {
+    // The id of the user is also that of their personal household. `exportChunks` adds the shared
+    // ones. The household in the header of the request is ignored.
+    const row = await sql.first(selectAccount, caller.id, caller.id, now);
+    if (!row) throw new ApiError('unauthenticated');
+    return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };
+  }),
 };
 
 /**

@@ -1,8 +1,8 @@
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createHousehold } from '../../../test/people/households.ts';
-import { newProduct } from '../../../test/people/products.ts';
+import { createHousehold } from '../../test/people/households.ts';
+import { newProduct } from '../../test/people/products.ts';
 import {
   finishBody,
   newItem,
@@ -11,10 +11,10 @@ import {
   prepareShopping,
   newStock,
   addTakenItem,
-} from '../../../test/people/shopping.ts';
-import { startApp } from '../../../test/servers/start-app.ts';
-import { statement, type Sql } from '../../db/database.ts';
-import { tablesOfUsers } from '../../../test/stored-rows.ts';
+} from '../../test/people/shopping.ts';
+import { startApp } from '../../test/servers/start-app.ts';
+import { statement, type Sql } from '../db/database.ts';
+import { tablesOfUsers } from '../../test/stored-rows.ts';
 import { exportChunks, exportPageLength } from './export-account.ts';
 
 const { person, clock, database } = await startApp();
