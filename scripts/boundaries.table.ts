@@ -5,7 +5,9 @@
 export type Layer =
   | 'contract'
   | 'server/app'
+  | 'server/account-export'
   | 'server/features'
+  | 'server/shared'
   | 'server/identity'
   | 'server/ai'
   | 'server/http'
@@ -18,6 +20,7 @@ export type Layer =
   | 'server/corpora'
   | 'web/app'
   | 'web/features'
+  | 'web/shared'
   | 'web/sync'
   | 'web/ui'
   | 'web/router'
@@ -35,7 +38,9 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
   contract: [],
 
   'server/app': [
+    'server/account-export',
     'server/features',
+    'server/shared',
     'server/identity',
     'server/ai',
     'server/http',
@@ -47,12 +52,22 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
     'server/db',
     'contract',
   ],
+  // The export has the user's data of each slice.
+  'server/account-export': [
+    'server/features',
+    'server/shared',
+    'server/audit',
+    'server/http',
+    'server/db',
+    'contract',
+  ],
   'server/backup': ['server/db', 'contract'],
   'server/audit': ['server/db', 'contract'],
   'server/mail': ['server/db', 'contract'],
   'server/metrics': ['server/http', 'server/db', 'contract'],
   'server/tracing': ['server/db', 'contract'],
   'server/features': [
+    'server/shared',
     'server/identity',
     'server/ai',
     'server/http',
@@ -61,6 +76,8 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
     'server/db',
     'contract',
   ],
+  // What several slices use: the activity of a household, its supermarkets, which products it sees.
+  'server/shared': ['server/http', 'server/db', 'contract'],
   'server/identity': ['server/http', 'server/audit', 'server/mail', 'server/db', 'contract'],
   'server/ai': ['contract'],
   'server/http': ['server/db', 'contract'],
@@ -70,6 +87,7 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
 
   'web/app': [
     'web/features',
+    'web/shared',
     'web/sync',
     'web/ui',
     'web/router',
@@ -77,7 +95,17 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
     'web/lib',
     'contract',
   ],
-  'web/features': ['web/sync', 'web/ui', 'web/router', 'web/platform', 'web/lib', 'contract'],
+  'web/features': [
+    'web/shared',
+    'web/sync',
+    'web/ui',
+    'web/router',
+    'web/platform',
+    'web/lib',
+    'contract',
+  ],
+  // What several slices use: what other people do now, the reading of texts in photos.
+  'web/shared': ['web/sync', 'web/ui', 'web/router', 'web/platform', 'web/lib', 'contract'],
   'web/sync': ['web/platform', 'web/lib', 'contract'],
   'web/ui': ['web/router', 'web/lib', 'contract'],
   'web/router': ['web/lib'],
@@ -147,10 +175,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   // The assistant's tools read with the statements and rules of other slices.
   'server/features/assistant': [
-    'server/src/features/activity/record-activity.ts',
     'server/src/features/catalogue/offline/offline-products.ts',
     'server/src/features/catalogue/search/find-products.ts',
-    'server/src/features/catalogue/seen-products.ts',
     'server/src/features/insights/price-book.ts',
     'server/src/features/insights/purchases.sql.ts',
     'server/src/features/insights/read-spending.ts',
@@ -160,25 +186,16 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/purchases/purchases.sql.ts',
     'server/src/features/purchases/trip-totals.ts',
   ],
-  // The error for a claim that is taken already names the person who has the claim.
-  'server/features/claims': [
-    'server/src/features/activity/record-activity.ts',
-    'server/src/features/households/synced.sql.ts',
-  ],
   // A household moves lists and pantries, ends the links of who leaves, and records activity.
   'server/features/households': [
-    'server/src/features/activity/record-activity.ts',
     'server/src/features/catalogue/registration/confirm.sql.ts',
     'server/src/features/invites/shares.sql.ts',
     'server/src/features/lists/own-list.ts',
     'server/src/features/pantry/joining/joining.sql.ts',
     'server/src/features/pantry/pantry-count.ts',
-    'server/src/features/supermarkets/find-or-create-supermarkets.ts',
-    'server/src/features/supermarkets/supermarkets.sql.ts',
   ],
   // An import fills lists and pantries.
   'server/features/imports': [
-    'server/src/features/activity/record-activity.ts',
     'server/src/features/catalogue/registration/scanned-products.ts',
     'server/src/features/lists/item-rows.ts',
     'server/src/features/lists/list-items.sql.ts',
@@ -187,34 +204,20 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/pantry/pantry-items.sql.ts',
     'server/src/features/pantry/pantry.sql.ts',
   ],
-  'server/features/insights': ['server/src/features/supermarkets/find-or-create-supermarkets.ts'],
   'server/features/invites': [
-    'server/src/features/activity/record-activity.ts',
-    'server/src/features/catalogue/seen-products.ts',
-    'server/src/features/households/synced.sql.ts',
     'server/src/features/lists/item-json.ts',
     'server/src/features/lists/own-list.ts',
   ],
-  'server/features/lists': [
-    'server/src/features/activity/record-activity.ts',
-    'server/src/features/catalogue/registration/scanned-products.ts',
-    'server/src/features/supermarkets/find-or-create-supermarkets.ts',
-  ],
-  'server/features/lookup': ['server/src/features/catalogue/seen-products.ts'],
+  'server/features/lists': ['server/src/features/catalogue/registration/scanned-products.ts'],
   // Other programs read by the tools of the assistant.
   'server/features/mcp': [
     'server/src/features/assistant/tools/household-tool.ts',
     'server/src/features/assistant/tools/household-tools.ts',
   ],
-  'server/features/pantry': [
-    'server/src/features/activity/record-activity.ts',
-    'server/src/features/lists/own-list.ts',
-    'server/src/features/supermarkets/find-or-create-supermarkets.ts',
-  ],
+  'server/features/pantry': ['server/src/features/lists/own-list.ts'],
   // Corrections of a past trip change its purchases as a finish records them, and the stock as a finish
   // adds to it.
   'server/features/purchases': [
-    'server/src/features/activity/record-activity.ts',
     'server/src/features/pantry/finish.ts',
     'server/src/features/pantry/joining/redirected-stock.sql.ts',
     'server/src/features/pantry/joining/to-stock.ts',
@@ -224,22 +227,18 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/pantry/sent-products.ts',
     'server/src/features/receipts/receipt-lines.ts',
     'server/src/features/receipts/record-receipt.sql.ts',
-    'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
   // A receipt is recorded as the finish of a trip, its lines are compared with the catalogue, and
   // the model of the assistant reads its photo.
   'server/features/receipts': [
-    'server/src/features/activity/record-activity.ts',
     'server/src/features/assistant/read-photo.ts',
     'server/src/features/catalogue/offline/offline-products.ts',
     'server/src/features/catalogue/registration/barcode.sql.ts',
     'server/src/features/catalogue/registration/confirm.ts',
-    'server/src/features/catalogue/seen-products.ts',
     'server/src/features/lists/item-json.ts',
     'server/src/features/lists/item-rows.ts',
     'server/src/features/lists/list-items.sql.ts',
     'server/src/features/lists/own-list.ts',
-    'server/src/features/lookup/read-at-most.ts',
     'server/src/features/pantry/finish.sql.ts',
     'server/src/features/pantry/finish.ts',
     'server/src/features/pantry/move-cart.ts',
@@ -248,108 +247,60 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/pantry/restock.ts',
     'server/src/features/pantry/sent-products.ts',
     'server/src/features/pantry/undo.sql.ts',
-    'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
-  'server/features/supermarkets': ['server/src/features/activity/record-activity.ts'],
-  // The export has the user's data of each slice, and the deletion of an account cleans up in each
-  // slice.
+  // The deletion of an account cleans up in its households.
   'server/features/users': [
-    'server/src/features/activity/activity.sql.ts',
-    'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/trash/trash.sql.ts',
     'server/src/features/households/end-household.ts',
     'server/src/features/households/households.sql.ts',
     'server/src/features/households/members.ts',
-    'server/src/features/households/synced.sql.ts',
-    'server/src/features/catalogue/exported.sql.ts',
-    'server/src/features/insights/exported.sql.ts',
-    'server/src/features/keys/keys.sql.ts',
-    'server/src/features/lists/exported.sql.ts',
-    'server/src/features/pantry/exported.sql.ts',
-    'server/src/features/receipts/exported.sql.ts',
-    'server/src/features/supermarkets/exported.sql.ts',
-    'server/src/features/webhooks/webhooks.sql.ts',
   ],
   // An operator without a password confirms by a new sign-in.
   'web/features/admin': ['web/src/features/auth/providers/ProviderButtons.tsx'],
   // The source of a price opens the prices of the product.
   'web/features/assistant': ['web/src/features/insights/prices/PriceHistoryDialog.tsx'],
-  // The sections and rows of a trip also show what other people claim and change.
+  // The sections and rows of a trip also show what other people claim.
   'web/features/claims': [
-    'web/src/features/people/ChangeMark.tsx',
-    'web/src/features/people/CornerMark.tsx',
-    'web/src/features/people/PersonRow.tsx',
-    'web/src/features/people/use-changes-by-others.tsx',
-    'web/src/features/people/use-people.ts',
-    'web/src/features/people/use-present-people.ts',
     'web/src/features/shopping/pending/member-controls.ts',
     'web/src/features/shopping/pending/pending-lines.ts',
     'web/src/features/shopping/pending/sections.ts',
   ],
-  // Prices and the actions of other members are shown where a person plans and where they buy.
+  // Prices are shown where a person plans and where they buy.
   'web/features/lists': [
-    // A list, a pantry item and a product's prices bring a question to the assistant.
-    'web/src/features/assistant/entry/ask-quitanda.ts',
     'web/src/features/catalogue/device/use-device-catalogue.ts',
     'web/src/features/households/ListMembersDialog.tsx',
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/insights/compare/CheapestSupermarkets.tsx',
     'web/src/features/insights/compare/CompareDialog.tsx',
-    'web/src/features/people/ListChanges.tsx',
-    'web/src/features/people/PresenceLine.tsx',
     // The same form asks for the supermarket before a trip and during a trip.
     'web/src/features/shopping/trip/use-supermarket-form.ts',
   ],
   'web/features/catalogue': [
-    'web/src/features/text-reading/TextReading.tsx',
-    'web/src/features/text-reading/use-text-reading.ts',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/insights/prices/NotePriceDialog.tsx',
     'web/src/features/insights/prices/PriceHistoryDialog.tsx',
-    'web/src/features/lists/add/use-raise-quantity.ts',
   ],
-  // The sheet of a conflict names the person whose take was accepted.
-  'web/features/conflicts': ['web/src/features/people/use-people.ts'],
-  // The screen of a household shows its people and its activity.
-  'web/features/households': [
-    'web/src/features/activity/Activity.tsx',
-    'web/src/features/people/PersonRow.tsx',
-    'web/src/features/people/presence.ts',
-  ],
-  // An import sends the waiting writes before it.
-  'web/features/imports': ['web/src/features/households/use-household-call.ts'],
-  // The spending screen names the person who bought.
-  'web/features/insights': [
-    'web/src/features/assistant/entry/ask-quitanda.ts',
-    'web/src/features/people/PersonName.tsx',
-    'web/src/features/people/use-people.ts',
-    'web/src/features/supermarkets/SupermarketsDialog.tsx',
-  ],
+  // The screen of a household shows its activity.
+  'web/features/households': ['web/src/features/activity/Activity.tsx'],
+  // The spending screen joins two names of one supermarket.
+  'web/features/insights': ['web/src/features/supermarkets/SupermarketsDialog.tsx'],
   // A pantry item without a product is linked to a product in the same way as on a trip.
   'web/features/pantry': [
-    'web/src/features/assistant/entry/ask-quitanda.ts',
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/shopping/pick/ProductPicker.tsx',
   ],
-  // The home screen shows the open trip, the items that run out soon and the month's spending.
+  // The home screen shows the open trip and the items that run out soon.
   'web/features/home': [
-    'web/src/features/insights/spending/months.ts',
     'web/src/features/pantry/running-out/use-running-out.ts',
-    'web/src/features/people/PresenceHeadline.tsx',
     'web/src/features/shopping/cart/cart.ts',
   ],
   // A line of a past trip is corrected with the fields, the product picker and the question about an
-  // unusual price of a trip, its stock as a finish adds it, and its row shows who has corrected it.
-  // The summary of a trip says who is still shopping, and sets the next budget; the total of a trip without
-  // prices is corrected as it is typed in a finish.
+  // unusual price of a trip, and its stock as a finish adds it. The summary of a trip sets the next budget;
+  // the total of a trip without prices is corrected as it is typed in a finish.
   'web/features/purchases': [
     'web/src/features/insights/prices/use-usual-price.ts',
     'web/src/features/pantry/items/add-to-stock.ts',
     'web/src/features/pantry/stock-finder.ts',
-    'web/src/features/people/CornerMark.tsx',
-    'web/src/features/people/presence.ts',
-    'web/src/features/people/use-people.ts',
-    'web/src/features/people/use-present-people.ts',
     'web/src/features/shopping/budget/BudgetDialog.tsx',
     'web/src/features/shopping/budget/use-budget.ts',
     'web/src/features/shopping/finish/total-problem.ts',
@@ -359,7 +310,6 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/shopping/take/UnitChoice.tsx',
     'web/src/features/shopping/take/UnusualPriceDialog.tsx',
     'web/src/features/shopping/take/item-draft.ts',
-    'web/src/features/shopping/take/total-paid.ts',
     'web/src/features/shopping/take/use-unusual-price-question.ts',
   ],
   // A new password uses the fields and checks of the sign-up.
@@ -369,12 +319,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     // A user without a password confirms by a new sign-in.
     'web/src/features/auth/providers/ProviderButtons.tsx',
   ],
-  // Receipts use the camera of the scanner and the product picker of a trip. `useHouseholdCall`
-  // sends the waiting writes before an online write.
+  // Receipts use the camera of the scanner and the product picker of a trip.
   'web/features/receipts': [
-    'web/src/features/text-reading/TextReading.tsx',
-    'web/src/features/text-reading/use-text-reading.ts',
-    'web/src/features/households/use-household-call.ts',
     'web/src/features/scanner/ReceiptScanner.tsx',
     'web/src/features/shopping/pick/ProductPicker.tsx',
   ],
@@ -392,10 +338,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     // A trip uses the lists' functions to merge an added item.
     'web/src/features/lists/add/last-amounts.ts',
     'web/src/features/lists/add/suggestions.ts',
-    'web/src/features/lists/add/use-raise-quantity.ts',
     // A finish asks about things of which no pantry has stock.
     'web/src/features/pantry/stock-finder.ts',
-    'web/src/features/people/TripPeople.tsx',
   ],
 };
 
@@ -494,6 +438,8 @@ export const browserContractModules = [
   '@quitanda/contract/sections/stem-words',
   '@quitanda/contract/import-limits',
   '@quitanda/contract/sync-limits',
+  '@quitanda/contract/sync-rows',
+  '@quitanda/contract/live-limits',
   '@quitanda/contract/connection-limits',
   '@quitanda/contract/values',
   '@quitanda/contract/calendar',
@@ -546,6 +492,7 @@ export const browserContractModules = [
   '@quitanda/contract/knowledge/answer-from-articles',
   '@quitanda/contract/knowledge/article-by-id',
   '@quitanda/contract/search/product-index',
+  '@quitanda/contract/search/search-products',
   '@quitanda/contract/search/words',
 ];
 

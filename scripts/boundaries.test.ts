@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findViolations, layerOf, readModule } from './boundaries.ts';
+import { findUnusedEntries, findViolations, layerOf, readModule } from './boundaries.ts';
 
 const violationsOf = (file: string, source: string) => findViolations([readModule(file, source)]);
 
@@ -10,6 +10,8 @@ it.each([
   ['web/src/ui/Button.tsx', `let sync: import('../sync/reads-and-writes.ts').Write;`],
   ['web/src/features/lists/lists.ts', `import '../pantry/PantryScreen.tsx';`],
   ['web/src/features/lists/lists.ts', `import '../../app/routes.ts';`],
+  ['web/src/shared/people/presence.ts', `import '../../features/lists/lists.ts';`],
+  ['server/src/shared/seen-products.ts', `import '../features/lists/lists.ts';`],
   ['web/src/lib/money.ts', `import '../../../server/src/app.ts';`],
   ['server/src/db/postgres.ts', `import '../features/lists/lists.ts';`],
   ['server/src/http/plugin.ts', `import '../identity/identity.ts';`],
@@ -72,6 +74,15 @@ it('MOB-02 allows imports of the platform only by #platform/…, of its http.ts 
   expect(violationsOf(share, capacitor)).toHaveLength(1);
   expect(violationsOf('web/src/platform/web/sharing.ts', capacitor)).toHaveLength(1);
   expect(violationsOf('web/src/platform/native/sharing.ts', capacitor)).toEqual([]);
+});
+
+it('reports an allowed import of another slice that nothing uses', () => {
+  const used = `import { Scanner } from '../../scanner/Scanner.tsx';`;
+  const entry = 'web/features/shopping does not import web/src/features/scanner/Scanner.tsx';
+  const unusedWith = (file: string) => findUnusedEntries([readModule(file, used)]).join();
+  expect(unusedWith('web/src/features/shopping/scan/scan.tsx')).not.toContain(entry);
+  expect(unusedWith('web/src/features/shopping/scan/scan.test.tsx')).toContain(entry);
+  expect(unusedWith('web/src/features/pantry/scan/scan.tsx')).toContain(entry);
 });
 
 it('allows calls to other servers only in the named files', () => {

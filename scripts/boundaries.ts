@@ -217,6 +217,22 @@ export function findViolations(modules: readonly Module[]): string[] {
   return violations;
 }
 
+/** Returns a message for each entry of `allowedSliceImports` that no module needs. Tests need none. */
+export function findUnusedEntries(modules: readonly Module[]): string[] {
+  const usedEntries = new Set(
+    modules
+      .filter(({ file }) => !isTest(file))
+      .flatMap(({ file, imports }) =>
+        imports.map(({ from }) => `${sliceOf(file)} ${targetOf(file, from)}`),
+      ),
+  );
+  return Object.entries(allowedSliceImports).flatMap(([slice, targets]) =>
+    targets
+      .filter((target) => !usedEntries.has(`${slice} ${target}`))
+      .map((target) => `boundaries.table.ts: ${slice} does not import ${target}`),
+  );
+}
+
 function readProject(): Module[] {
   const sources =
     '{contract/src,server/src,server/test/corpora,web/src,e2e,fakes,bench,drill,scripts}/**/*.{ts,tsx}';
@@ -227,7 +243,7 @@ function readProject(): Module[] {
 
 if (import.meta.main) {
   const modules = readProject();
-  const violations = findViolations(modules);
+  const violations = [...findViolations(modules), ...findUnusedEntries(modules)];
   // Reports too few files as an error, because there would be no violation if no file was read.
   if (modules.length <= 50) violations.push(`read only ${modules.length} modules`);
   const imports = modules.reduce((sum, { imports: { length } }) => sum + length, 0);

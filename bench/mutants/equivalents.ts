@@ -34,7 +34,7 @@ export const equivalents: readonly Equivalent[] = [
       'A refusal has at least one write. Only the type of the array says that it may be empty.',
   },
   {
-    file: 'server/src/features/supermarkets/find-or-create-supermarkets.ts',
+    file: 'server/src/shared/supermarkets/find-or-create-supermarkets.ts',
     before: 'if (spellings.size === 0) return new Map();',
     after: 'if (false) return new Map();',
     reason: 'The line saves a statement: without names, the statement after it finds no row.',

@@ -10,16 +10,20 @@ import { householdEndpoints } from './api/households.ts';
 import { importEndpoints } from './api/imports/imports.ts';
 import { insightEndpoints } from './api/insights.ts';
 import { inviteEndpoints } from './api/invites.ts';
-import { listEndpoints } from './api/lists.ts';
-import { liveEndpoints } from './api/live.ts';
-import { pantryEndpoints } from './api/pantry.ts';
+import { listItemEndpoints } from './api/lists/list-items.ts';
+import { listEndpoints } from './api/lists/lists.ts';
+import { liveEndpoints } from './api/sync/live.ts';
+import { finishEndpoints } from './api/pantry/finish.ts';
+import { pantryEndpoints } from './api/pantry/pantry.ts';
 import { personalKeyEndpoints } from './api/connections/personal-keys.ts';
-import { purchaseEndpoints } from './api/purchases.ts';
-import { receiptEndpoints } from './api/receipts.ts';
+import { correctionEndpoints } from './api/purchases/corrections.ts';
+import { purchaseEndpoints } from './api/purchases/purchases.ts';
+import { receiptReadingEndpoints } from './api/receipts/reading.ts';
+import { receiptEndpoints } from './api/receipts/receipts.ts';
 import type { EndpointName } from './routes.ts';
 import { supermarketEndpoints } from './api/supermarkets.ts';
-import { syncEndpoints } from './api/sync.ts';
-import { trashEndpoints } from './api/trash.ts';
+import { syncEndpoints } from './api/sync/sync.ts';
+import { trashEndpoints } from './api/lists/trash.ts';
 import { userEndpoints } from './api/users.ts';
 import { webhookEndpoints } from './api/connections/webhooks.ts';
 
@@ -29,11 +33,15 @@ export const contract = {
   ...webhookEndpoints,
   ...supermarketEndpoints,
   ...listEndpoints,
+  ...listItemEndpoints,
   ...claimEndpoints,
   ...inviteEndpoints,
   ...catalogueEndpoints,
   ...pantryEndpoints,
+  ...finishEndpoints,
   ...purchaseEndpoints,
+  ...correctionEndpoints,
+  ...receiptReadingEndpoints,
   ...receiptEndpoints,
   ...importEndpoints,
   ...insightEndpoints,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { newListItem } from './api/lists.ts';
-import { newPantryItem, pantryItemChange } from './api/pantry.ts';
+import { newListItem } from './api/lists/list-items.ts';
+import { newPantryItem, pantryItemChange } from './api/pantry/pantry.ts';
 import { checkDigit, readBarcode } from './values/barcodes.ts';
 import { cleanName } from './values/text.ts';
 import {

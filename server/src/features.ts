@@ -1,3 +1,4 @@
+import { accountExportHandlers } from './account-export/export-account.ts';
 import { createAdminHandlers, type AdminDeps } from './features/admin/admin.routes.ts';
 import { createAssistantHandlers } from './features/assistant/assistant.routes.ts';
 import type { AssistantDeps } from './features/assistant/read-photo.ts';
@@ -41,6 +42,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
   const readOfflineProducts = createOfflineProductsReader();
   return {
     ...createUserHandlers(deps),
+    ...accountExportHandlers,
     ...personalKeyHandlers,
     ...createWebhookHandlers(deps),
     ...supermarketHandlers,

@@ -2,7 +2,7 @@
 import { auditPurge } from './audit/audit.ts';
 import type { RetentionRule } from './db/purging/purge.ts';
 import { tombstonesFold, tombstonesPurge } from './db/purging/tombstones.ts';
-import { activityPurges } from './features/activity/record-activity.ts';
+import { activityPurges } from './shared/activity/record-activity.ts';
 import { reportsPurge } from './features/catalogue/reports/reports.routes.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
 import {

@@ -9,7 +9,7 @@ import type {
   RowKind,
 } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import type { HomeReadName } from '@quitanda/contract/sync-limits';
+import type { HomeReadName } from '@quitanda/contract/sync-rows';
 import { deviceStorage } from '../src/lib/device/storage.ts';
 import { itemRow, pantryItem } from '../src/lib/items/rows.fixture.ts';
 

@@ -3,7 +3,7 @@
  */
 import type { Answer, HouseholdChanges, OutboxWriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import type { HomeReadName } from '@quitanda/contract/sync-limits';
+import type { HomeReadName } from '@quitanda/contract/sync-rows';
 import { definitions } from '../src/app/definitions.ts';
 import { lazySelectors, lazyWrites } from '../src/app/lazy-selectors.ts';
 import { createReplica } from '../src/sync/replica/replica.ts';

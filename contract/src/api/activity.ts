@@ -1,7 +1,7 @@
 /** The activity log of a household: what its people did, the newest first (CASA-50). */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { householdLimits } from './sync-limits.ts';
+import { householdLimits } from './households.ts';
 import {
   activityId,
   amountOfMoney,

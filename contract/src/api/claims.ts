@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { sectionNames } from '../values/sections.ts';
-import { householdLimits } from './sync-limits.ts';
+import { householdLimits } from './households.ts';
 import { instant, listId, listItemId, userId } from '../wire.ts';
 
 /** A part of a list: a section, or one item. The claim of an item overrides that of its section. */

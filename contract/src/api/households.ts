@@ -1,7 +1,6 @@
 /** Shared households: their members, and the invites to join them (CASA). */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { householdLimits } from './sync-limits.ts';
 import { householdZones } from '../values/zones.ts';
 import {
   householdId,
@@ -12,6 +11,12 @@ import {
   pantryId,
   userId,
 } from '../wire.ts';
+
+/**
+ * The maximum numbers of members of a household, of households of a person, and of open invites of
+ * a household, and the number of days for which an invite is valid.
+ */
+export const householdLimits = { members: 20, households: 20, invites: 20, inviteDays: 7 } as const;
 
 export const householdRoles = ['responsible', 'member'] as const;
 

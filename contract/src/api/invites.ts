@@ -1,7 +1,7 @@
 /** Shared lists and the invites to copy them. */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { list, listSummary } from './lists.ts';
+import { list, listSummary } from './lists/lists.ts';
 import { instant, inviteToken, listId } from '../wire.ts';
 
 /** How many item names of a shared list an invite shows. */

@@ -1,7 +1,7 @@
 /** Supermarkets of a household, and what was last paid there. */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { itemProduct } from './lists.ts';
+import { itemProduct } from './lists/list-items.ts';
 import { listUnits } from '../values/values.ts';
 import { instant, name, price, productId, quantity, supermarketMergeId, userId } from '../wire.ts';
 

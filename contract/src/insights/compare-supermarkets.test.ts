@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../../fakes/random.ts';
 import { growthOfTenfold } from '../../../fakes/time-growth.ts';
 import { toCentavos, toThousandths } from '../values/values.ts';
-import { compareSupermarkets, type ItemToBuy } from './compare-supermarkets.ts';
+import { compareSupermarkets } from './compare-supermarkets.ts';
+import type { ItemToBuy } from './item-costs.ts';
 import { priceBookOf, type PriceRecord } from './price-book.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');

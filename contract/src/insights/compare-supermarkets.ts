@@ -2,26 +2,10 @@
  * Compares what a list costs in different supermarkets, by the household's own prices. Does not
  * import zod.
  */
-import { purchaseQuantity, purchaseUnit } from '../values/purchase-units.ts';
-import { fold } from '../values/text.ts';
-import {
-  fromThousandths,
-  toThousandths,
-  type Centavos,
-  type ProductUnit,
-  type Thousandths,
-} from '../values/values.ts';
-import { packageOfNamed } from './packages.ts';
-import type { LatestPrice, PricedThing } from './price-book.ts';
-import { costAt } from './unit-prices.ts';
-
-export interface ItemToBuy {
-  readonly productId: string | null;
-  readonly productName: string | null;
-  readonly name: string;
-  readonly quantity: Thousandths;
-  readonly unit: ProductUnit;
-}
+import { type Cost, costsIn, type ItemToBuy, sum } from './item-costs.ts';
+import type { PricedThing } from './price-book.ts';
+import { bestSplit, type PricedTotal, type Split } from './supermarket-split.ts';
+import type { Centavos } from '../values/values.ts';
 
 /** Two supermarkets, compared on the items for which both have a price. */
 export interface SameItems {
@@ -33,11 +17,7 @@ export interface SameItems {
   readonly difference: Centavos;
 }
 
-export interface SupermarketTotal {
-  readonly supermarket: string;
-  /** The sum of the items that have a price here. */
-  readonly total: Centavos;
-  readonly pricedCount: number;
+export interface SupermarketTotal extends PricedTotal {
   /** When the oldest of these prices was seen. */
   readonly oldestAt: number;
   /**
@@ -47,29 +27,6 @@ export interface SupermarketTotal {
   readonly isCovered: boolean;
   /** The comparison with the first supermarket; null in the first one itself. */
   readonly sameItems: SameItems | null;
-}
-
-export interface SplitItem {
-  /** Its index on the list. */
-  readonly index: number;
-  readonly cost: Centavos;
-  /** The saving against the first supermarket; null if that has no price for it. */
-  readonly saving: Centavos | null;
-}
-
-export interface Split {
-  /** The two supermarkets, each with the items to buy there. */
-  readonly supermarkets: readonly {
-    readonly supermarket: string;
-    readonly total: Centavos;
-    readonly items: readonly SplitItem[];
-  }[];
-  readonly total: Centavos;
-  readonly pricedCount: number;
-  /** Greater than zero. It counts only items for which the first supermarket has a price. */
-  readonly saving: Centavos;
-  /** The alternative without a split: everything that has a price in the first supermarket. */
-  readonly single: Pick<SupermarketTotal, 'supermarket' | 'total' | 'pricedCount'>;
 }
 
 export interface Comparison {
@@ -86,17 +43,6 @@ export interface Comparison {
   /** Null if no two supermarkets together are cheaper than the first one alone. */
   readonly split: Split | null;
 }
-
-type AmountToBuy = Pick<ItemToBuy, 'quantity' | 'unit'>;
-
-/** What an item costs in one supermarket, and when its price there was seen. */
-interface Cost {
-  readonly cost: Centavos;
-  readonly at: number;
-}
-
-/** A split considers only the supermarkets with the most prices, at most this many. */
-const splitCandidates = 12;
 
 /**
  * Compares the supermarkets of the household's price book (INS-01). The cheapest one comes first:
@@ -197,42 +143,6 @@ function sameItems(costsBySupermarket: CostsBySupermarket, here: string, first: 
   return { count, difference: difference as Centavos };
 }
 
-/** Returns a function that computes an item's cost in each supermarket that has a price for it. */
-function costsIn(book: readonly PricedThing[]) {
-  const byProduct = new Map(book.map((thing) => [thing.productId, thing]));
-  const byName = new Map(book.flatMap((thing) => thing.itemNames.map((name) => [name, thing])));
-  return (item: ItemToBuy): ReadonlyMap<string, Cost> => {
-    const thing =
-      item.productId === null ? byName.get(fold(item.name)) : byProduct.get(item.productId);
-    const productName = item.productName ?? thing?.name ?? null;
-    const content = packageOfNamed(productName, item.name);
-    const { quantity, unit } = toPurchase(item, productName);
-    const costs = new Map<string, Cost>();
-    for (const { supermarket, unitPrice, at } of newestFirst(thing?.latest ?? [])) {
-      const cost = costAt(unitPrice, quantity, unit, content);
-      if (cost !== null && !costs.has(supermarket)) costs.set(supermarket, { cost, at });
-    }
-    return costs;
-  };
-}
-
-/**
- * The amount to buy of a listed item: in whole packages if the product is sold in packages
- * (SHO-19), because nobody sells 2 kg of a 5 kg package.
- */
-function toPurchase(item: ItemToBuy, productName: string | null): AmountToBuy {
-  const { name, quantity, unit } = item;
-  if (productName === null || (unit !== 'un' && unit !== 'kg')) return item;
-  const product = { name: productName, typicalUnit: 'un' } as const;
-  const planned = { name, quantity: fromThousandths(quantity), unit };
-  const purchasedQuantity = purchaseQuantity(product, planned);
-  if (purchasedQuantity === null) return item;
-  return { quantity: toThousandths(purchasedQuantity), unit: purchaseUnit(product, planned) };
-}
-
-const newestFirst = (latest: readonly LatestPrice[]) =>
-  latest.toSorted((one, other) => other.at - one.at);
-
 const highestCost = (itemCosts: ReadonlyMap<string, Cost>) =>
   Math.max(...[...itemCosts.values()].map(({ cost }) => cost));
 
@@ -258,98 +168,3 @@ function totalIn(
     isCovered: costs.length * 2 >= costsHere.length,
   };
 }
-
-type Single = Split['single'];
-
-/**
- * Returns the pair of supermarkets that saves most against the first supermarket, if each item is
- * bought where it costs less. Together they have a price for each item that has one in the first
- * supermarket, so that the same items are compared. Of pairs with equal savings, the pair with more
- * prices is returned.
- */
-function bestSplit(
-  costsOfItems: readonly ReadonlyMap<string, Cost>[],
-  ranked: readonly SupermarketTotal[],
-  single: Single,
-): Split | null {
-  const candidates = new Set(
-    ranked.toSorted((one, other) => other.pricedCount - one.pricedCount).slice(0, splitCandidates),
-  );
-  const inOrder = ranked.filter((each) => candidates.has(each));
-  let largest: Gain = { saving: 0, pricedCount: 0 };
-  let best: readonly [string, string] | undefined;
-  for (const [index, { supermarket: one }] of inOrder.entries()) {
-    for (const { supermarket: other } of inOrder.slice(index + 1)) {
-      const gain = gainOf(costsOfItems, [one, other], single.supermarket);
-      const isMore =
-        gain.saving > largest.saving ||
-        (gain.saving === largest.saving && gain.pricedCount > largest.pricedCount);
-      if (gain.saving > 0 && isMore) [largest, best] = [gain, [one, other]];
-    }
-  }
-  return best ? splitOver(costsOfItems, best, single) : null;
-}
-
-interface Gain {
-  readonly saving: number;
-  readonly pricedCount: number;
-}
-
-function gainOf(
-  costsOfItems: readonly ReadonlyMap<string, Cost>[],
-  [one, other]: readonly [string, string],
-  single: string,
-): Gain {
-  let [saving, pricedCount] = [0, 0];
-  for (const itemCosts of costsOfItems) {
-    const singleCost = itemCosts.get(single)?.cost;
-    const cost = Math.min(
-      itemCosts.get(one)?.cost ?? Infinity,
-      itemCosts.get(other)?.cost ?? Infinity,
-    );
-    if (cost !== Infinity) pricedCount += 1;
-    else if (singleCost !== undefined) return { saving: 0, pricedCount: 0 };
-    if (singleCost !== undefined) saving += singleCost - cost;
-  }
-  return { saving, pricedCount };
-}
-
-function splitOver(
-  costsOfItems: readonly ReadonlyMap<string, Cost>[],
-  [one, other]: readonly [string, string],
-  { supermarket: singleName, total, pricedCount }: Single,
-): Split {
-  const itemsOf = (supermarket: string, rival: string, winsTies: boolean): SplitItem[] =>
-    costsOfItems.flatMap((itemCosts, index) => {
-      const [cost, rivalCost] = [
-        itemCosts.get(supermarket)?.cost,
-        itemCosts.get(rival)?.cost ?? Infinity,
-      ];
-      if (cost === undefined || cost > rivalCost || (cost === rivalCost && !winsTies)) return [];
-      const singleCost = itemCosts.get(singleName)?.cost;
-      return [
-        {
-          index,
-          cost,
-          saving: singleCost === undefined ? null : ((singleCost - cost) as Centavos),
-        },
-      ];
-    });
-  // An item with equal costs is bought in the first supermarket if that is one of the pair, so
-  // that less is bought elsewhere.
-  const supermarkets = [
-    { supermarket: one, items: itemsOf(one, other, other !== singleName) },
-    { supermarket: other, items: itemsOf(other, one, other === singleName) },
-  ].map((each) => ({ ...each, total: sum(each.items.map(({ cost }) => cost)) }));
-  const splitItems = supermarkets.flatMap(({ items }) => items);
-  return {
-    supermarkets,
-    total: sum(splitItems.map(({ cost }) => cost)),
-    pricedCount: splitItems.length,
-    saving: sum(splitItems.map(({ saving }) => saving ?? 0)),
-    single: { supermarket: singleName, total, pricedCount },
-  };
-}
-
-const sum = (amounts: readonly number[]) =>
-  amounts.reduce((total, amount) => total + amount, 0) as Centavos;

@@ -51,6 +51,9 @@ export const limits = {
   questionLength: 2_000,
 } as const;
 
+/** The number of products in one page of the catalogue. */
+export const cataloguePageSize = 12;
+
 /** The smallest quantity a person may plan in a unit: 1 un or 1 g, but 0,01 kg (LST-06, PAN-02). */
 export function minimumQuantity(pantryUnit: PantryUnit): number {
   return pantryUnit === 'kg' ? limits.minQuantity : 1;

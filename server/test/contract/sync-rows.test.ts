@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { rowsVersion } from '@quitanda/contract/sync-limits';
+import { rowsVersion } from '@quitanda/contract/sync-rows';
 import { syncedRows } from '@quitanda/contract';
 
 /** The digest of the schemas of all rows, by `rowsVersion`. */

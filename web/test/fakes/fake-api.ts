@@ -13,7 +13,7 @@ import {
   type ReadName,
   type SyncResponse,
 } from '@quitanda/contract';
-import { homeReads } from '@quitanda/contract/sync-limits';
+import { homeReads } from '@quitanda/contract/sync-rows';
 import { vi } from 'vitest';
 import { buildHomeRows } from '../home-rows.ts';
 import { slowAnswer } from '../slow.ts';

@@ -1,9 +1,6 @@
 /** What a list costs, in which supermarket, and what is on it (AI-15). */
-import {
-  compareSupermarkets,
-  type Comparison,
-  type Split,
-} from '../../insights/compare-supermarkets.ts';
+import { compareSupermarkets, type Comparison } from '../../insights/compare-supermarkets.ts';
+import type { Split } from '../../insights/supermarket-split.ts';
 import { isRecent } from '../../insights/price-standing.ts';
 import type { Centavos } from '../../values/values.ts';
 import type { HomeItem, HomeList } from '../home-data.ts';

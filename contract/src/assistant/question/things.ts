@@ -1,11 +1,8 @@
 /** The things that a household's data are about, found by the words of a question. */
 import { pricedThingOf, thingOf, type PricedThing } from '../../insights/price-book.ts';
 import { contentWords, readQuery } from '../../search/read-query.ts';
-import {
-  createProductIndex,
-  searchProducts,
-  type ProductIndex,
-} from '../../search/product-index.ts';
+import { createProductIndex, type ProductIndex } from '../../search/product-index.ts';
+import { searchProducts } from '../../search/search-products.ts';
 import { split } from '../../search/words.ts';
 import { fold } from '../../values/text.ts';
 import type {

@@ -1,4 +1,4 @@
-import { findClosestWords } from '../../search/product-index.ts';
+import { findClosestWords } from '../../search/closest-words.ts';
 import { synonymWords } from '../../search/read-query.ts';
 import { editDistance, soundOf } from '../../search/words.ts';
 import { meaningOf } from '../../sections/section-of.ts';

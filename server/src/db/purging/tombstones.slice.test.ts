@@ -4,7 +4,7 @@ import { createDevice, fetchFreshRows } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { newList } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { activityPurges } from '../../features/activity/record-activity.ts';
+import { activityPurges } from '../../shared/activity/record-activity.ts';
 import { statement } from '../database.ts';
 import { purge } from './purge.ts';
 import { tombstonesFold } from './tombstones.ts';

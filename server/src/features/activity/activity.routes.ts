@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { selectActivities } from './activity.sql.ts';
+import { selectActivities } from '../../shared/activity/activity.sql.ts';
 
 export const activityHandlers: Handlers<'getActivity'> = {
   getActivity: asMember(async ({ query: { before = null, by = null, limit } }, { caller, sql }) => {

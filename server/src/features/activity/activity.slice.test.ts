@@ -15,7 +15,7 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 import { purge } from '../../db/purging/purge.ts';
-import { activityPurges } from './record-activity.ts';
+import { activityPurges } from '../../shared/activity/record-activity.ts';
 
 const { person, clock, database } = await startApp();
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import { statement } from '../../db/database.ts';
-import { isSeenBy } from '../catalogue/seen-products.ts';
+import { isSeenBy } from '../../shared/seen-products.ts';
 
 /** The name of a product that the household sees. */
 export const selectAskedProduct = statement<

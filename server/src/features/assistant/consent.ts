@@ -2,7 +2,7 @@
 import type { Sql } from '../../db/database.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { selectConsent, selectMayReadHome, updateConsent } from './consent.sql.ts';
 
 export const consentHandlers: Handlers<'getAssistantConsent' | 'changeAssistantConsent'> = {

@@ -1,8 +1,10 @@
+import { barcodeNotFoundText } from '@quitanda/contract';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { asMember, asPerson } from '../../http/rights.ts';
+import { asAnybody, asMember, asPerson } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { barcodeHandlers } from './registration/barcode.routes.ts';
-import { categoryHandlers } from './categories.routes.ts';
+import { selectByBarcode } from './registration/barcode.sql.ts';
+import { selectCategories } from './categories.sql.ts';
 import { findProducts } from './search/find-products.ts';
 import {
   readReportedIds,
@@ -24,9 +26,20 @@ export function createCatalogueHandlers(
   readOfflineProducts: ReturnType<typeof createOfflineProductsReader>,
 ): Handlers<Name> {
   return {
-    ...categoryHandlers,
-    ...barcodeHandlers,
     ...registrationHandlers,
+
+    getCategories: asAnybody(async (_, { sql }) => {
+      return { status: 200, body: await sql.rows(selectCategories), isForEverybody: true };
+    }),
+
+    getProductByBarcode: asMember(async ({ params: { barcode } }, { caller, sql }) => {
+      const found = await sql.first(selectByBarcode, barcode, caller.householdId, caller.id);
+      if (!found) {
+        throw new ApiError('barcode-not-found', { message: barcodeNotFoundText(barcode) });
+      }
+      const { isShared, ...body } = found;
+      return { status: 200, body, isForEverybody: isShared };
+    }),
 
     getProducts: asMember(async ({ query }, { caller, sql }) => {
       const catalogue = query.search === undefined ? undefined : await readOfflineProducts(sql);

@@ -4,7 +4,7 @@
  * tier in the order of an index, and stops when the page is full.
  */
 import { productTables, wireProductColumns } from './product-columns.ts';
-import { isSeenBy } from './seen-products.ts';
+import { isSeenBy } from '../../shared/seen-products.ts';
 
 /** The first parameters of each of these statements. */
 export type PageParams = [

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { recordClaimed } from '../activity/record-activity.ts';
+import { recordClaimed } from '../../shared/activity/record-activity.ts';
 import {
   deleteClaims,
   insertClaims,

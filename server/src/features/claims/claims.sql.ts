@@ -1,7 +1,7 @@
 import type { ClaimedPart } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
-import { shownName } from '../households/synced.sql.ts';
+import { shownName } from '../../shared/shown-name.ts';
 import { claimJson } from './synced.sql.ts';
 
 /** Returns the claims of a list, or no row if the household has no such list. */

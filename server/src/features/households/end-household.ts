@@ -1,7 +1,7 @@
 import { recordHouseholdEvent } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { raiseRevision } from '../../db/households.sql.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { forgetSeenIn } from '../catalogue/registration/confirm.sql.ts';
 import { endSharesOf } from '../invites/shares.sql.ts';
 import {

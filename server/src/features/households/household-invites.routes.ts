@@ -22,7 +22,7 @@ import {
   selectOpenInvite,
   type OpenInvite,
 } from './household-invites.sql.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { lockMembers, purgeRemovals } from './households.sql.ts';
 import { addMember } from './members.ts';
 import { bringPersonalHousehold } from './move.ts';

@@ -2,7 +2,7 @@ import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../http/wire-json.ts';
-import { shownName } from './synced.sql.ts';
+import { shownName } from '../../shared/shown-name.ts';
 
 /** SQL for the JSON of an invite of the household $1, from the row with the alias `invite`. */
 const inviteJson = `json_build_object(

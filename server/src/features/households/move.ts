@@ -8,12 +8,12 @@ import {
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { deleteShare } from '../invites/shares.sql.ts';
 import { checkListCount } from '../lists/own-list.ts';
 import { checkPantryCount, checkPantryItemCount } from '../pantry/pantry-count.ts';
 import { pruneRedirects, touchPantry } from '../pantry/joining/joining.sql.ts';
-import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { fold } from '@quitanda/contract/text';
 import {
   countItems,

@@ -1,9 +1,6 @@
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
-
-/** SQL for a person's display name, or else the part of their e-mail before the @. */
-export const shownName = (users: string) =>
-  `coalesce(${users}.display_name, split_part(${users}.email, '@', 1))`;
+import { shownName } from '../../shared/shown-name.ts';
 
 /** SQL for the contract's `member`, from the rows of {@link memberTables}. */
 export const memberJson = `json_build_object(

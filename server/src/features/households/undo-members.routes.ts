@@ -3,7 +3,7 @@ import { householdLimits } from '@quitanda/contract';
 import { recordHouseholdEvent } from '../../audit/audit.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { endInvitesOf } from './household-invites.sql.ts';
 import {
   lockMembers,

@@ -14,7 +14,7 @@ import {
   type FailuresByConstraint,
 } from '../../http/errors/refuse-violations.ts';
 import type { Caller } from '../../http/handlers.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { itemFailuresByConstraint, toItemRows } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { createOwnList, lockOwnList } from '../lists/own-list.ts';

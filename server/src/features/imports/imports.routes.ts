@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { findProductIdsByBarcodes } from '../catalogue/registration/scanned-products.ts';
 import { contentKeyOf } from './content-key.ts';
 import { fillList, fillPantry, type FillResult } from './fill-places.ts';

@@ -8,7 +8,7 @@ import {
   refuseViolations,
   type FailuresByConstraint,
 } from '../../http/errors/refuse-violations.ts';
-import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import {
   countPriceNotes,
   deletePriceNote,

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { asAnybody, asMember } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { createOwnList, lockOwnList, readOwnList, setInviteToken } from '../lists/own-list.ts';
 import { copyItems, lockSourceList, insertCopyRecord, selectInvite } from './invites.sql.ts';
 import {

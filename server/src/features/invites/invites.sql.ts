@@ -1,6 +1,6 @@
 import { invitePreviewLength, type Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
-import { isSeenBy } from '../catalogue/seen-products.ts';
+import { isSeenBy } from '../../shared/seen-products.ts';
 
 type Invite = Reply<'getInvite'>['body'];
 

@@ -3,7 +3,7 @@ import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { itemPosition } from '../lists/item-json.ts';
-import { shownName } from '../households/synced.sql.ts';
+import { shownName } from '../../shared/shown-name.ts';
 
 /**
  * SQL for the items of the row `lists` as a copy has them, in the order in which they were added, which

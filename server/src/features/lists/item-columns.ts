@@ -1,7 +1,7 @@
 import { derivedPrice, type ListUnit, type Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { plausibleInstant } from '../../http/client-clock.ts';
-import type { SupermarketsByName } from '../supermarkets/find-or-create-supermarkets.ts';
+import type { SupermarketsByName } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 
 type NewItem = Request<'addListItem'>['body'];
 type ItemChange = Request<'changeListItem'>['body'];

@@ -1,7 +1,7 @@
 import { createIdSequence, positionOfId, type Request } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { FailuresByConstraint } from '../../http/errors/refuse-violations.ts';
-import type { SupermarketsByName } from '../supermarkets/find-or-create-supermarkets.ts';
+import type { SupermarketsByName } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { toItemColumns, type ItemColumns } from './item-columns.ts';
 
 type NewItem = Request<'addListItem'>['body'];

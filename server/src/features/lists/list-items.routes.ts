@@ -12,8 +12,8 @@ import {
   recordItemPutBack,
   recordItemTaken,
   updateTakenActivity,
-} from '../activity/record-activity.ts';
-import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
+} from '../../shared/activity/record-activity.ts';
+import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import {
   chosenProductId,
   putsItemInCart,

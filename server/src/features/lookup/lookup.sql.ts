@@ -1,7 +1,7 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
-import { everybody, isUnreportedBy } from '../catalogue/seen-products.ts';
+import { everybody, isUnreportedBy } from '../../shared/seen-products.ts';
 
 type Found = NonNullable<Reply<'lookUpBarcode'>['body']['found']>;
 

@@ -5,7 +5,7 @@
  */
 import type { Barcode } from '@quitanda/contract';
 import { readAnswer, type OpenFoodFactsAnswer } from './read-answer.ts';
-import { readAtMost } from './read-at-most.ts';
+import { readAtMost } from '../../shared/read-at-most.ts';
 
 export interface OpenFoodFactsSettings {
   readonly baseUrl: string;

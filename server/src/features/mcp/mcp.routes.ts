@@ -9,7 +9,8 @@ import type { Limit } from '../../http/limits/rate-limits.ts';
 import { addTools, serverInfo, serverOptions } from './mcp-server.ts';
 import type { AnyMcpTool, CalledWrite, ToolCall } from './mcp-tool.ts';
 import { readingTools } from './reading-tools.ts';
-import { writingTools } from './writing/writing-tools.ts';
+import { listTools } from './writing/list-tools.ts';
+import { pantryTools } from './writing/pantry-tools.ts';
 
 export interface McpDeps {
   /** Finds the owner of a personal key. */
@@ -30,7 +31,8 @@ const path = '/mcp';
 /** A hundred lines with the longest names take less than 64 kB. */
 const maxBodyBytes = 131_072;
 
-export const mcpTools: readonly AnyMcpTool[] = [...readingTools, ...writingTools];
+/** All tools. Only a key that may write sees those of lists and pantries. */
+export const mcpTools: readonly AnyMcpTool[] = [...readingTools, ...listTools, ...pantryTools];
 
 /**
  * Registers the route on its own scope. A caller needs a personal key: no cookie and no token of a

@@ -3,7 +3,7 @@ import { readEventInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
-import { recordTripFinished } from '../activity/record-activity.ts';
+import { recordTripFinished } from '../../shared/activity/record-activity.ts';
 import { lockOwnList } from '../lists/own-list.ts';
 import { splitCart } from './finish.ts';
 import {

@@ -6,7 +6,7 @@ import type { Caller, Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { recordActivity, recordIfStockRanOut } from '../activity/record-activity.ts';
+import { recordActivity, recordIfStockRanOut } from '../../shared/activity/record-activity.ts';
 import {
   countPantryItems,
   deletePantryItem,

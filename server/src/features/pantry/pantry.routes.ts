@@ -3,7 +3,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { finishHandlers } from './finish.routes.ts';
 import { runOutHandlers } from './run-outs.routes.ts';
 import { checkPantryCount } from './pantry-count.ts';

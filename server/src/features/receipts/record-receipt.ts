@@ -15,7 +15,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Work } from '../../http/handlers.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { confirmBoughtProducts } from '../catalogue/registration/confirm.ts';
-import { recordTripFinished } from '../activity/record-activity.ts';
+import { recordTripFinished } from '../../shared/activity/record-activity.ts';
 import { itemFailuresByConstraint } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { lockOwnList } from '../lists/own-list.ts';
@@ -32,7 +32,7 @@ import { lockPantry } from '../pantry/pantry.sql.ts';
 import { insertPurchases } from '../pantry/record-purchase.sql.ts';
 import { findSentProducts } from '../pantry/sent-products.ts';
 import { restock } from '../pantry/restock.ts';
-import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { joinLines, computePaidPerUnit } from './receipt-lines.ts';
 import {
   selectItemRows,

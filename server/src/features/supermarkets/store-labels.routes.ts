@@ -7,7 +7,7 @@ import {
   refuseViolations,
   type FailuresByConstraint,
 } from '../../http/errors/refuse-violations.ts';
-import { findOrCreateSupermarkets } from './find-or-create-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { countStoreLabels, saveStoreLabel, selectStoreLabels } from './store-labels.sql.ts';
 
 const labelFailuresByConstraint: FailuresByConstraint = {

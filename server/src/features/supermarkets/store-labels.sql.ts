@@ -1,6 +1,6 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
-import { supermarketNamed } from './supermarkets.sql.ts';
+import { supermarketNamed } from '../../shared/supermarkets/supermarkets.sql.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 
 type StoreLabel = Reply<'saveStoreLabel'>['body'];

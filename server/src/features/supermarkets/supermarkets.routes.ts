@@ -2,11 +2,14 @@ import { fold } from '@quitanda/contract/text';
 import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { findOrCreateSupermarkets } from './find-or-create-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { mergeHandlers } from './merges.routes.ts';
 import { storeLabelHandlers } from './store-labels.routes.ts';
 import { takingOrderHandlers } from './taking-order.routes.ts';
-import { selectSupermarketNames, selectPriceHistory } from './supermarkets.sql.ts';
+import {
+  selectSupermarketNames,
+  selectPriceHistory,
+} from '../../shared/supermarkets/supermarkets.sql.ts';
 
 export const supermarketHandlers: Handlers<
   | 'getSupermarkets'

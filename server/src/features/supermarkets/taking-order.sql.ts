@@ -1,7 +1,7 @@
 import { takingRule, type TakenThing } from '@quitanda/contract';
 import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
-import { supermarketNamed } from './supermarkets.sql.ts';
+import { supermarketNamed } from '../../shared/supermarkets/supermarkets.sql.ts';
 
 /**
  * Returns the products that were taken on the last trips to a supermarket since `since`. Ignores

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { clearWriter } from '../../db/households.sql.ts';
 import { deleteQuotaUses } from '../../http/limits/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
-import { removeFromActivities } from '../activity/record-activity.ts';
+import { removeFromActivities } from '../../shared/activity/record-activity.ts';
 import { endHousehold, leaveSharedHouseholds } from '../households/end-household.ts';
 import { removeUserFromTrash } from '../lists/trash/trash.sql.ts';
 import { subjectHash } from './subject-hash.ts';

@@ -2,11 +2,8 @@ import { recordRevisionsOf } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { asPerson } from '../../http/rights.ts';
-import { WireChunks } from '../../http/wire-json.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { deleteAccountOf } from './delete-account.ts';
-import { exportChunks } from './export-account.ts';
-import { selectAccount } from './export.sql.ts';
 import { selectProfile, selectSubject, updateDisplayName } from './users.sql.ts';
 
 export interface UserDeps {
@@ -15,7 +12,7 @@ export interface UserDeps {
 
 export function createUserHandlers({
   identity,
-}: UserDeps): Handlers<'getProfile' | 'changeProfile' | 'exportAccount' | 'deleteAccount'> {
+}: UserDeps): Handlers<'getProfile' | 'changeProfile' | 'deleteAccount'> {
   return {
     getProfile: asPerson(async (_, { caller, sql }) => {
       const profile = await sql.first(selectProfile, caller.id);
@@ -32,14 +29,6 @@ export function createUserHandlers({
       await recordRevisionsOf(sql, caller.id);
       const { id, email, displayName } = user;
       return { status: 200, body: { id, email, displayName } };
-    }),
-
-    exportAccount: asPerson(async (_, { caller, now, sql }) => {
-      // The id of the user is also that of their personal household. `exportChunks` adds the shared
-      // ones. The household in the header of the request is ignored.
-      const row = await sql.first(selectAccount, caller.id, caller.id, now);
-      if (!row) throw new ApiError('unauthenticated');
-      return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };
     }),
 
     deleteAccount: asPerson(async (_, { caller, now, sql }) => {

@@ -1,5 +1,5 @@
 import { newId } from '@quitanda/contract';
-import { cataloguePageSize } from '@quitanda/contract/sync-limits';
+import { cataloguePageSize } from '@quitanda/contract/values';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -3,7 +3,7 @@
  * first screens, and answers to reads, so that the screens do not wait for the scripts (SYN-28).
  */
 import type { ReadName } from '@quitanda/contract';
-import { cataloguePageSize } from '@quitanda/contract/sync-limits';
+import { cataloguePageSize } from '@quitanda/contract/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FindBearer } from '../authentication.ts';
 import type { ShareDatabase } from '../limits/fair-connections.ts';

@@ -1,5 +1,5 @@
 import type { RowKind } from '@quitanda/contract';
-import { firstKinds } from '@quitanda/contract/sync-limits';
+import { firstKinds } from '@quitanda/contract/sync-rows';
 import { statement, type Statement } from '../../db/database.ts';
 import type { SyncedKind } from './changes.sql.ts';
 

@@ -1,10 +1,10 @@
+import type { Failure } from '@quitanda/contract';
 import { isConflict } from '../../features/conflicts/conflicts.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import { formatTapTime } from './tap-time.ts';
 import { helpBeforeRetry, helpInsteadOfRetry } from './refusal-help.ts';
-import { reasonOf } from './refusal-reason.ts';
 import { textOf } from './write-text.ts';
 import styles from './UnsentSheet.module.css';
 
@@ -68,4 +68,14 @@ export function RefusedWrite({ refusal, onRetry, onResolve, onDiscard }: Refused
       </div>
     </li>
   );
+}
+
+/** Returns a text that says why a write was refused: usually the server's message. */
+function reasonOf({ code, message, fields = [] }: Failure): string {
+  if (code === 'key-reused') return 'Outra alteração já tinha sido enviada no lugar desta.';
+  if (code === 'not-found') return 'Esta versão do servidor ainda não aceita isto.';
+  // For invalid fields, the general message does not say what is wrong, but the message of each
+  // field does.
+  const problems = fields.map((field) => field.message);
+  return problems.length > 0 ? [...new Set(problems)].join(' ') : message;
 }

@@ -14,7 +14,7 @@ import { QuestionBar } from './conversation/QuestionBar.tsx';
 import type { TurnsProps } from './conversation/Turns.tsx';
 import { useConversation, type AskOptions } from './conversation/use-conversation.ts';
 import styles from './ConversationScreen.module.css';
-import type { BroughtQuestion } from './entry/ask-quitanda.ts';
+import type { BroughtQuestion } from '../../shared/ask-quitanda.ts';
 import type { Scope, Turn } from './history/conversation.ts';
 import type { HistoryDialogProps } from './history/HistoryDialog.tsx';
 

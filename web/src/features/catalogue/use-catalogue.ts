@@ -1,5 +1,5 @@
 import type { Product } from '@quitanda/contract';
-import { cataloguePageSize } from '@quitanda/contract/sync-limits';
+import { cataloguePageSize } from '@quitanda/contract/values';
 import { useMemo, useState } from 'react';
 import { useDebounced } from '../../lib/timing/use-debounced.ts';
 import { useRead } from '../../sync/react/use-read.ts';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { RowMarkProps } from '../../lib/items/row-marks.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
-import { ChangeMark } from '../people/ChangeMark.tsx';
-import { CornerMark } from '../people/CornerMark.tsx';
-import type { RecentChanges } from '../people/use-changes-by-others.tsx';
+import { ChangeMark } from '../../shared/people/ChangeMark.tsx';
+import { CornerMark } from '../../shared/people/CornerMark.tsx';
+import type { RecentChanges } from '../../shared/people/use-changes-by-others.tsx';
 import type { ShownClaimsStore } from './shown-claims-store.ts';
 import styles from './RowMark.module.css';
 

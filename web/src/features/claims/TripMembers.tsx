@@ -3,8 +3,11 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useDebouncedAfterTouches } from '../../lib/timing/while-not-pressed.ts';
 import { useStableCallback } from '../../lib/timing/use-stable-callback.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { useChangesByOthers, type RecentChanges } from '../people/use-changes-by-others.tsx';
-import { usePeople } from '../people/use-people.ts';
+import {
+  useChangesByOthers,
+  type RecentChanges,
+} from '../../shared/people/use-changes-by-others.tsx';
+import { usePeople } from '../../shared/people/use-people.ts';
 import type { MemberControls, TripMembersProps } from '../shopping/pending/member-controls.ts';
 import { createShownClaimsStore, type ShownClaimsStore } from './shown-claims-store.ts';
 import { TakeClaimedDialog, type ConfirmIfClaimed, type PartToTake } from './TakeClaimedDialog.tsx';

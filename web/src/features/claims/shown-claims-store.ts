@@ -3,7 +3,7 @@
  * claim that it shows, so that a change renders only the affected rows.
  */
 import type { ListItem } from '@quitanda/contract';
-import type { People } from '../people/use-people.ts';
+import type { People } from '../../shared/people/use-people.ts';
 import { claimantOf, type Claimants } from './claimants.ts';
 import type { SectionedItem } from '../shopping/pending/sections.ts';
 

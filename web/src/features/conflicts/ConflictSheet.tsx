@@ -12,7 +12,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
-import { usePeople, type Person } from '../people/use-people.ts';
+import { usePeople, type Person } from '../../shared/people/use-people.ts';
 import styles from './ConflictSheet.module.css';
 import {
   planAddition,

@@ -6,7 +6,7 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { useTimeZone } from '../../sync/react/use-time-zone.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
-import { monthName, monthTitle } from '../insights/spending/months.ts';
+import { monthName, monthTitle } from '../../lib/dates/months.ts';
 import styles from './HomeScreen.module.css';
 
 type Months = Answer<'getSpending'>['months'];

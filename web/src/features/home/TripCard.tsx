@@ -8,7 +8,7 @@ import styles from './HomeScreen.module.css';
 import { useNextTrip } from './use-next-trip.ts';
 
 const PresenceHeadline = lazyPart(
-  async () => (await import('../people/PresenceHeadline.tsx')).PresenceHeadline,
+  async () => (await import('../../shared/people/PresenceHeadline.tsx')).PresenceHeadline,
   { isNeeded: () => true, onLoadFailed: () => undefined, fallback: ({ children }) => children },
 );
 

@@ -9,7 +9,7 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { BringLists, type Brought } from './BringLists.tsx';
 import styles from './CreateHouseholdDialog.module.css';
-import { useHouseholdCall } from './use-household-call.ts';
+import { useHouseholdCall } from '../../shared/use-household-call.ts';
 
 interface Props {
   readonly isOpen: boolean;

@@ -7,7 +7,7 @@ import { CreateHouseholdDialog } from './CreateHouseholdDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
-import { useHouseholdCall } from './use-household-call.ts';
+import { useHouseholdCall } from '../../shared/use-household-call.ts';
 
 export type HouseholdDialog =
   | 'create'

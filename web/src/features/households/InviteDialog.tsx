@@ -14,7 +14,7 @@ import { useCopyToClipboard } from '../../ui/buttons/use-copy-to-clipboard.ts';
 import { householdShareContent, householdInviteLink, newInviteToken } from './household-invite.ts';
 import styles from './InviteDialog.module.css';
 import { MailInvite } from './MailInvite.tsx';
-import { callErrorText, useHouseholdCall } from './use-household-call.ts';
+import { callErrorText, useHouseholdCall } from '../../shared/use-household-call.ts';
 
 const copyFeedback = {
   copied: 'Link copiado!',

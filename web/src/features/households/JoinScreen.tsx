@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { BringLists } from './BringLists.tsx';
 import styles from './JoinScreen.module.css';
-import { callErrorText, sendWaitingWrites } from './use-household-call.ts';
+import { callErrorText, sendWaitingWrites } from '../../shared/use-household-call.ts';
 
 /** CASA-04: shows an invite to a household, and accepts it. */
 export function JoinScreen({ token }: { readonly token: string }) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
-import { PersonRow } from '../people/PersonRow.tsx';
+import { PersonRow } from '../../shared/people/PersonRow.tsx';
 import styles from './MemberDialog.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import { problemAt, type Checked } from '../../ui/fields/checks.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import styles from './InviteDialog.module.css';
-import { callErrorText } from './use-household-call.ts';
+import { callErrorText } from '../../shared/use-household-call.ts';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import styles from './MemberDialog.module.css';
-import { useHouseholdCall } from './use-household-call.ts';
+import { useHouseholdCall } from '../../shared/use-household-call.ts';
 import { useUndoMember, type UndoableKind } from './use-undo-member.ts';
 
 interface Props {

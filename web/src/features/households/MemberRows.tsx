@@ -5,8 +5,8 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
-import { PersonRow } from '../people/PersonRow.tsx';
-import { supermarketText } from '../people/presence.ts';
+import { PersonRow } from '../../shared/people/PersonRow.tsx';
+import { supermarketText } from '../../shared/people/presence.ts';
 import styles from './MemberRows.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { householdName } from './household-name.ts';
 import styles from './MemberDialog.module.css';
-import { useHouseholdCall } from './use-household-call.ts';
+import { useHouseholdCall } from '../../shared/use-household-call.ts';
 
 /** The list or pantry that is moved. */
 export type ListOrPantry =

@@ -1,7 +1,7 @@
 import type { Activity } from '@quitanda/contract';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { useHouseholdCall } from './use-household-call.ts';
+import { useHouseholdCall } from '../../shared/use-household-call.ts';
 
 /** What the person who did it can undo for an hour, with the call and the message. */
 const undoCalls = {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useCall } from '../../sync/react/use-call.ts';
 import { useUnsentActions } from '../../sync/react/use-unsent.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { callErrorText, sendWaitingWrites } from '../households/use-household-call.ts';
+import { callErrorText, sendWaitingWrites } from '../../shared/use-household-call.ts';
 import { listTooLongText } from './destinations.ts';
 import { undoneText } from './import-text.ts';
 

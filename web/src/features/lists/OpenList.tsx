@@ -12,10 +12,10 @@ import { AddItemForm } from './add/AddItemForm.tsx';
 import { Items } from './items/Items.tsx';
 
 const ListChanges = lazyComponent(
-  async () => (await import('../people/ListChanges.tsx')).ListChanges,
+  async () => (await import('../../shared/people/ListChanges.tsx')).ListChanges,
 );
 const PresenceLine = lazyComponent(
-  async () => (await import('../people/PresenceLine.tsx')).PresenceLine,
+  async () => (await import('../../shared/people/PresenceLine.tsx')).PresenceLine,
 );
 
 /** The selected list, with the form to add items. */

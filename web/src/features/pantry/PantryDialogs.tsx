@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react';
 import type { PantrySummary } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { MoveDialog } from '../households/MoveDialog.tsx';
-import { PantryNameDialog } from './PantryNameDialog.tsx';
+import { NameFormDialog } from '../../ui/dialogs/NameFormDialog.tsx';
 
 /** Which dialog is open; undefined if none is. */
 export type PantryDialog = 'create' | 'rename' | 'delete' | 'move' | undefined;
@@ -80,5 +81,22 @@ export function PantryDialogs({ dialog, pantry, onCreated, onClose }: Props) {
         </>
       )}
     </>
+  );
+}
+
+type NameDialogProps = Omit<
+  ComponentProps<typeof NameFormDialog>,
+  'label' | 'placeholder' | 'blankMessage'
+>;
+
+/** PAN-04: the dialog that creates or renames a pantry. */
+function PantryNameDialog(props: NameDialogProps) {
+  return (
+    <NameFormDialog
+      {...props}
+      label="Nome da despensa"
+      placeholder="Ex.: Cozinha, Área de serviço"
+      blankMessage="O nome da despensa não pode ser vazio."
+    />
   );
 }

@@ -21,7 +21,7 @@ export const TripMembers = lazyComponent(
 );
 /** The people on a trip with the same list; rendered only in a shared household (CASA-36). */
 export const TripPeople = lazyComponent(
-  async () => (await import('../people/TripPeople.tsx')).TripPeople,
+  async () => (await import('../../shared/people/TripPeople.tsx')).TripPeople,
 );
 
 /** Asks for the supermarket. Most trips do not need it, because they start with a supermarket. */

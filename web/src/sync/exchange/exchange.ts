@@ -5,7 +5,8 @@
 import { foreground } from '#platform/foreground.ts';
 import { network } from '#platform/network.ts';
 import type { HouseholdChanges, Membership, SentWrite, SyncResponse } from '@quitanda/contract';
-import { cursorRevision, liveLimits } from '@quitanda/contract/sync-limits';
+import { liveLimits } from '@quitanda/contract/live-limits';
+import { cursorRevision } from '@quitanda/contract/sync-limits';
 import { waitForBurstEnd } from '../../lib/timing/tap-bursts.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Call } from '../http/call.ts';

@@ -1,6 +1,6 @@
 /** Reads and changes the stored rows, writes and progress of one home. */
 import type { HouseholdChanges, Row, RowKind } from '@quitanda/contract';
-import { rowsVersion } from '@quitanda/contract/sync-limits';
+import { rowsVersion } from '@quitanda/contract/sync-rows';
 import type { StoredWrite } from '../store/stored-write.ts';
 import type { IDBPObjectStore } from 'idb';
 import {

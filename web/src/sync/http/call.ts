@@ -1,7 +1,7 @@
 /** Calls of the API by name, as the signed-in user. */
 import type { Answer, EndpointName } from '@quitanda/contract';
 import { appRoutes, askNames, type Route } from '@quitanda/contract/routes';
-import { liveLimits } from '@quitanda/contract/sync-limits';
+import { liveLimits } from '@quitanda/contract/live-limits';
 import { sendAsUser } from './as-user.ts';
 import { CallError } from './call-error.ts';
 import type { Identity } from './identity.ts';

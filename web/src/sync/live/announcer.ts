@@ -4,7 +4,7 @@
  */
 import { foreground } from '#platform/foreground.ts';
 import { network } from '#platform/network.ts';
-import { liveLimits } from '@quitanda/contract/sync-limits';
+import { liveLimits } from '@quitanda/contract/live-limits';
 
 /**
  * The list of the user's trip, and the supermarket's name; null if the user has not chosen a

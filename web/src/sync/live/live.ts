@@ -5,7 +5,7 @@
 import { foreground } from '#platform/foreground.ts';
 import { network } from '#platform/network.ts';
 import type { LiveEvent, Presence } from '@quitanda/contract';
-import { liveLimits } from '@quitanda/contract/sync-limits';
+import { liveLimits } from '@quitanda/contract/live-limits';
 import type { Exchange } from '../exchange/exchange.ts';
 import { openAnnouncer, type Announce, type TripLocation } from './announcer.ts';
 import { openLiveChannel } from './live-channel.ts';

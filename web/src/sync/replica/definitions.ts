@@ -3,7 +3,7 @@
  * the slice that owns it.
  */
 import type { Answer, ErrorCode, ReadName, RowKind, OutboxWriteName } from '@quitanda/contract';
-import type { HomeReadName } from '@quitanda/contract/sync-limits';
+import type { HomeReadName } from '@quitanda/contract/sync-rows';
 import type { CallInput, Write } from '../reads-and-writes.ts';
 import type { MutableRows, Rows } from './rows.ts';
 

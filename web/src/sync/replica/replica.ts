@@ -3,7 +3,7 @@
  * replayed over them in their order.
  */
 import type { HouseholdChanges, ReadName, OutboxWriteName } from '@quitanda/contract';
-import { firstReads } from '@quitanda/contract/sync-limits';
+import { firstReads } from '@quitanda/contract/sync-rows';
 import type { Write } from '../reads-and-writes.ts';
 import type { WriteDefinition, WriteDefinitions } from './definitions.ts';
 import { createRowTables, type Rows, type Undo } from './rows.ts';

@@ -1,6 +1,6 @@
 /** The rows of the home in memory, by id and by the row that they belong to. */
 import type { Row, RowKind } from '@quitanda/contract';
-import { rowParents } from '@quitanda/contract/sync-limits';
+import { rowParents } from '@quitanda/contract/sync-rows';
 
 /** The kinds of rows that belong to another row. */
 export type ChildKind = keyof typeof rowParents;

@@ -3,7 +3,7 @@
  * used have changed.
  */
 import type { ReadName } from '@quitanda/contract';
-import { homeReads, type HomeReadName } from '@quitanda/contract/sync-limits';
+import { homeReads, type HomeReadName } from '@quitanda/contract/sync-rows';
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import { afterFirstLoad, afterFirstScreen } from '../../lib/timing/after-first-load.ts';
 import { keepEqual } from './keep-equal.ts';

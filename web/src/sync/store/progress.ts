@@ -2,7 +2,7 @@
  * The state of this device's synchronisation with the server, in one record that all tabs share.
  */
 import { newId } from '@quitanda/contract/ids';
-import { rowsVersion } from '@quitanda/contract/sync-limits';
+import { rowsVersion } from '@quitanda/contract/sync-rows';
 import type { Progress } from './database.ts';
 
 /** Returns the progress of a new device, which has not sent anything and has no rows. */

@@ -19,7 +19,7 @@ import {
   repointStatements,
   repointFinishedItems,
 } from './merge.sql.ts';
-import { everybody } from '../seen-products.ts';
+import { everybody } from '../../../shared/seen-products.ts';
 import type { ProductEdit } from './product-edit.ts';
 import { foldTypedText } from '../search/search.ts';
 

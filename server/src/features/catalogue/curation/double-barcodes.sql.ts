@@ -1,6 +1,6 @@
 /** The statements that bring barcodes of earlier versions into their one stored form. */
 import { statement } from '../../../db/database.ts';
-import { everybody, isUnreportedIn } from '../seen-products.ts';
+import { everybody, isUnreportedIn } from '../../../shared/seen-products.ts';
 
 /**
  * SQL for whether a stored barcode is an EAN-8 with five zeros before it (barcodes.ts, readEan). The bounds

@@ -4,7 +4,7 @@
  */
 import { transactionWithRetries, type Database, type Transaction } from '../../../db/database.ts';
 import { withLongLimits, type OpenDatabase } from '../../../db/open.ts';
-import { everybody } from '../seen-products.ts';
+import { everybody } from '../../../shared/seen-products.ts';
 import { mergeProducts } from './merge-products.ts';
 import { lockProducts } from './merge.sql.ts';
 import {

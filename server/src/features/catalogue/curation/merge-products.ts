@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import { everybody } from '../seen-products.ts';
+import { everybody } from '../../../shared/seen-products.ts';
 import { updateColumns, CurationError } from './curation.ts';
 import type { CuratedProduct } from './curation.sql.ts';
 import {

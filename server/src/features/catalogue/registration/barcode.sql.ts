@@ -1,5 +1,5 @@
 import { statement } from '../../../db/database.ts';
-import { everybody, isSeenBy, isUnreportedBy } from '../seen-products.ts';
+import { everybody, isSeenBy, isUnreportedBy } from '../../../shared/seen-products.ts';
 import { productColumns, productTables, type Product } from '../product-columns.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The confirmation of products that only one household sees (PRD-05, docs/adr/0078). */
 import { statement } from '../../../db/database.ts';
-import { everybody, isUnreportedIn } from '../seen-products.ts';
+import { everybody, isUnreportedIn } from '../../../shared/seen-products.ts';
 
 /** Words that need no counterpart in the other name: sizes, short numbers, and what joins words. */
 const smallWord =

@@ -1,16 +1,16 @@
-import { errorKinds } from '@quitanda/contract';
+import { errorKinds, limits } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { fold } from '@quitanda/contract/text';
 import { lockUser } from '../../../db/lock-user.sql.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
-import { spendQuota } from '../../../http/limits/quota.ts';
+import { spendQuota, type Quota } from '../../../http/limits/quota.ts';
 import {
   refuseViolations,
   type FailuresByConstraint,
 } from '../../../http/errors/refuse-violations.ts';
-import { everybody } from '../seen-products.ts';
+import { everybody } from '../../../shared/seen-products.ts';
 import { hasBlockedWord } from './blocked-words.ts';
 import { confirmIndependent, isKnownToOpenFoodFacts } from './confirm.ts';
 import {
@@ -21,7 +21,14 @@ import {
   selectTwins,
 } from './confirm.sql.ts';
 import { insertProduct, selectRegistration } from './registration.sql.ts';
-import { registrationQuota } from './registration-quota.ts';
+
+/** How many products one user may add to the shared catalogue (DAT-03). */
+const registrationQuota: Quota = {
+  name: 'registrations',
+  max: limits.productsPerDay,
+  windowMs: 86_400_000,
+  code: 'too-many-products',
+};
 
 const failuresByConstraint: FailuresByConstraint = {
   products_barcode_once: () => new ApiError('barcode-exists'),

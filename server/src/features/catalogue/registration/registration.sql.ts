@@ -1,5 +1,5 @@
 import { statement } from '../../../db/database.ts';
-import { everybody } from '../seen-products.ts';
+import { everybody } from '../../../shared/seen-products.ts';
 import { productColumns, productTables, type Product } from '../product-columns.ts';
 
 /** The columns that are equal in a repeated registration. */

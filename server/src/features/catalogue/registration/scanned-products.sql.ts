@@ -1,6 +1,6 @@
 import type { Barcode, ProductId } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
-import { isUnreportedBy } from '../seen-products.ts';
+import { isUnreportedBy } from '../../../shared/seen-products.ts';
 import { hasBarcode, scannedProducts, sharedFirst } from './barcode.sql.ts';
 
 export const selectScanned = statement<

@@ -1,7 +1,7 @@
 /** Moves the purchases and prices of a personal household to a shared one (CASA-67). */
 import type { Transaction } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
-import { recordActivity } from '../../activity/record-activity.ts';
+import { recordActivity } from '../../../shared/activity/record-activity.ts';
 import {
   copyKnowledge,
   copyPast,

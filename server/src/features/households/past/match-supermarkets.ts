@@ -1,7 +1,7 @@
 import { limits } from '@quitanda/contract';
 import type { Transaction } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
-import { countSupermarkets } from '../../supermarkets/supermarkets.sql.ts';
+import { countSupermarkets } from '../../../shared/supermarkets/supermarkets.sql.ts';
 import { matchSupermarkets } from './copy.sql.ts';
 
 /** Which id a row has in another household, for rows that have another id there. */

@@ -4,7 +4,7 @@ import type { Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import { WireJson } from '../../../http/wire-json.ts';
-import { recordActivity } from '../../activity/record-activity.ts';
+import { recordActivity } from '../../../shared/activity/record-activity.ts';
 import { checkListCount, readOwnList } from '../own-list.ts';
 import {
   restoreDeletedList,

@@ -4,7 +4,7 @@ import { ApiError } from '../../../http/errors/failure.ts';
 import { refuseViolations } from '../../../http/errors/refuse-violations.ts';
 import type { Caller, Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
-import { recordActivity } from '../../activity/record-activity.ts';
+import { recordActivity } from '../../../shared/activity/record-activity.ts';
 import { checkPantryItemCount } from '../pantry-count.ts';
 import { lockPantry } from '../pantry.sql.ts';
 import { stockFailuresByConstraint } from '../stock-failures.ts';

@@ -4,7 +4,10 @@ import type { RetentionRule } from '../../../db/purging/purge.ts';
 import type { Sql, Transaction } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Caller } from '../../../http/handlers.ts';
-import { recordTripCorrected, type CorrectedThing } from '../../activity/record-activity.ts';
+import {
+  recordTripCorrected,
+  type CorrectedThing,
+} from '../../../shared/activity/record-activity.ts';
 import { readTrip } from '../read-trip.ts';
 import {
   insertCorrection,

@@ -5,7 +5,7 @@ import { readEventInstant } from '../../../http/client-clock.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
-import { findOrCreateSupermarkets } from '../../supermarkets/find-or-create-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { summarizeLines } from '../trip-totals.ts';
 import { removeLines } from './correct-lines.ts';
 import { correctionWindowMs, correctTrip } from './correct-trip.ts';

@@ -3,7 +3,10 @@ import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
-import { recordTripCorrected, type CorrectedThing } from '../../activity/record-activity.ts';
+import {
+  recordTripCorrected,
+  type CorrectedThing,
+} from '../../../shared/activity/record-activity.ts';
 import { awaitMerges, shareLockBoughtProducts } from '../../pantry/record-purchase.sql.ts';
 import { changeLine, describeLine, removeLines } from './correct-lines.ts';
 import {

@@ -2,7 +2,7 @@
  * Fetches a receipt's page from the state (NF-08), after the user agreed. The address is built from
  * the table of states and the receipt's key; the server never calls an address that a user chose.
  */
-import { readBytesAtMost } from '../../lookup/read-at-most.ts';
+import { readBytesAtMost } from '../../../shared/read-at-most.ts';
 import { decodeBody } from '../reading/decode-body.ts';
 import type { StatePage } from './state-pages.ts';
 

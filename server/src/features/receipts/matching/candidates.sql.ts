@@ -5,7 +5,7 @@ import {
   scannedProducts,
   sharedFirst,
 } from '../../catalogue/registration/barcode.sql.ts';
-import { isSeenBy, isUnreportedBy } from '../../catalogue/seen-products.ts';
+import { isSeenBy, isUnreportedBy } from '../../../shared/seen-products.ts';
 import { itemPosition } from '../../lists/item-json.ts';
 import type { EarlierChoice, KnownProduct, ListedItem } from './match-lines.ts';
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { plainText } from './plain-text.ts';
 
 /** AI-26: reads an answer aloud in Brazilian Portuguese. Nothing where the browser cannot speak. */
 export function ReadAloud({ text }: { readonly text: string }) {
@@ -46,3 +45,11 @@ export function ReadAloud({ text }: { readonly text: string }) {
     />
   );
 }
+
+/** Returns the words of a Markdown text as they are read aloud: without marks and addresses. */
+const plainText = (markdown: string): string =>
+  markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gmu, '')
+    .replace(/\*\*|__|[*`]/gu, '')
+    .trim();

@@ -1,3 +1,5 @@
+import { limits } from '@quitanda/contract/values';
+import { missingQuestionText } from '@quitanda/contract/text';
 import { useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
@@ -7,7 +9,7 @@ import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import type { MicrophoneProps } from './Microphone.tsx';
 import styles from './QuestionBar.module.css';
-import { checkQuestion } from './question.ts';
+import type { Checked } from '../../../ui/fields/checks.ts';
 
 const Microphone = lazyComponent<MicrophoneProps>(
   async () => (await import('./Microphone.tsx')).Microphone,
@@ -97,4 +99,14 @@ export function QuestionBar(props: QuestionBarProps) {
       </form>
     </ActionBar>
   );
+}
+
+/** Returns the trimmed question, or why it cannot be sent (AI-04). */
+function checkQuestion(typed: string): Checked<string> {
+  const question = typed.trim();
+  if (question === '') return { problem: missingQuestionText };
+  if (Array.from(question).length > limits.questionLength) {
+    return { problem: `Use no máximo ${limits.questionLength} caracteres.` };
+  }
+  return { value: question };
 }

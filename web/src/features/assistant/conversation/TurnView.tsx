@@ -1,5 +1,4 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { aiUnavailableText } from '../../../lib/ai-unavailable-text.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
@@ -7,6 +6,10 @@ import { Icon } from '../../../ui/signs/Icon.tsx';
 import { missingAnswerText } from '../answer/failure-text.ts';
 import type { Turn } from '../history/conversation.ts';
 import styles from './TurnView.module.css';
+
+/** AI-06: the message for the assistant of a server without a language model. */
+const aiUnavailableText =
+  'O serviço de IA não está disponível. Verifique a configuração da chave API.';
 
 interface TurnViewProps {
   readonly turn: Turn;

@@ -5,7 +5,7 @@ import { saveActiveListId } from '../../../lib/device/shopping-storage.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import { useRaiseQuantity } from '../../lists/add/use-raise-quantity.ts';
+import { useRaiseQuantity } from '../../../shared/use-raise-quantity.ts';
 import type { Amount } from './default-amount.ts';
 
 const addFailureText = 'Falha ao adicionar item.';

@@ -1,10 +1,7 @@
 import type { OfflineProducts, UsedProduct, Product } from '@quitanda/contract';
 import { areSameBarcode } from '@quitanda/contract/barcodes';
-import {
-  createProductIndex,
-  searchProducts,
-  type ProductIndex,
-} from '@quitanda/contract/search/product-index';
+import { createProductIndex, type ProductIndex } from '@quitanda/contract/search/product-index';
+import { searchProducts } from '@quitanda/contract/search/search-products';
 import { fold } from '@quitanda/contract/text';
 
 /** Searches the products that this device stores, in the same way as the server (LNK-03). */

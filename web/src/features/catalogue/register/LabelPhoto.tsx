@@ -1,8 +1,8 @@
 import { photos } from '#platform/photos.ts';
 import { useRef, type ChangeEvent, type Ref } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { TextReading } from '../../text-reading/TextReading.tsx';
-import type { TextReadingState } from '../../text-reading/use-text-reading.ts';
+import { TextReading } from '../../../shared/text-reading/TextReading.tsx';
+import type { TextReadingState } from '../../../shared/text-reading/use-text-reading.ts';
 import styles from './LabelPhoto.module.css';
 
 interface LabelPhotoProps {

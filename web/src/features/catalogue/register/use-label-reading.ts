@@ -10,7 +10,7 @@ import { PhotoUnreadable, readBarcodeFromPhoto } from '../../../platform/codes-i
 import { isDenied, LoadingFailed } from '../../../platform/device-failures.ts';
 import { shrinkPhoto } from '../../../platform/shrink-photo.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { ReadingCancelled, useTextReading } from '../../text-reading/use-text-reading.ts';
+import { ReadingCancelled, useTextReading } from '../../../shared/text-reading/use-text-reading.ts';
 import { nonEmptyFields, type ProductDraft } from './product-draft.ts';
 import { lookUp } from './use-barcode-data.ts';
 

@@ -1,4 +1,4 @@
-import type { Split, SplitItem } from '@quitanda/contract/insights/compare-supermarkets';
+import type { Split, SplitItem } from '@quitanda/contract/insights/supermarket-split';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { Price } from '../../../ui/signs/Price.tsx';

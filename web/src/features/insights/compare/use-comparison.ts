@@ -2,9 +2,9 @@ import type { ListItem } from '@quitanda/contract';
 import {
   compareSupermarkets,
   type Comparison,
-  type ItemToBuy,
 } from '@quitanda/contract/insights/compare-supermarkets';
 import { decodePriceBookEntry } from '@quitanda/contract/insights/decode-price-book';
+import type { ItemToBuy } from '@quitanda/contract/insights/item-costs';
 import { toThousandths } from '@quitanda/contract/values';
 import { useMemo } from 'react';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { useAskQuitanda } from '../../assistant/entry/ask-quitanda.ts';
+import { useAskQuitanda } from '../../../shared/ask-quitanda.ts';
 import type { ShownPrice } from './price-chart.ts';
 import styles from './PriceHistoryDialog.module.css';
 import { PricesInOneMeasure } from './PricesInOneMeasure.tsx';

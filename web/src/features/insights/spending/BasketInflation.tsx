@@ -15,7 +15,7 @@ import {
   type MonthWithIndex,
 } from './basket-text.ts';
 import { createFractionScale } from './fraction-scale.ts';
-import { monthTitle } from './months.ts';
+import { monthTitle } from '../../../lib/dates/months.ts';
 import styles from './SpendingScreen.module.css';
 import tables from './table.module.css';
 import { Disclosure } from './Disclosure.tsx';

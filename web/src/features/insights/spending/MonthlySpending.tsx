@@ -1,7 +1,7 @@
 import { toCentavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { monthTitle } from './months.ts';
+import { monthTitle } from '../../../lib/dates/months.ts';
 import { boughtWithoutList, monthsText, type SpendingMonth } from './spending-text.ts';
 import styles from './SpendingScreen.module.css';
 import tables from './table.module.css';

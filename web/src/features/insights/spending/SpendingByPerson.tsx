@@ -1,8 +1,8 @@
 import type { Answer } from '@quitanda/contract';
 import { fromCentavos, toCentavos, type Centavos } from '@quitanda/contract/values';
 import { PersonAvatar } from '../../../ui/signs/PersonAvatar.tsx';
-import { PersonName } from '../../people/PersonName.tsx';
-import { usePeople, type People } from '../../people/use-people.ts';
+import { PersonName } from '../../../shared/people/PersonName.tsx';
+import { usePeople, type People } from '../../../shared/people/use-people.ts';
 import { Share, Shares } from './Shares.tsx';
 import styles from './SpendingScreen.module.css';
 

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { BasketInflation } from './BasketInflation.tsx';
-import { monthTitle } from './months.ts';
+import { monthTitle } from '../../../lib/dates/months.ts';
 import { MonthlySpending } from './MonthlySpending.tsx';
 import { SpendingOfPeriod } from './SpendingOfPeriod.tsx';
 import styles from './SpendingScreen.module.css';

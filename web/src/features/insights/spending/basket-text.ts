@@ -1,6 +1,6 @@
 import type { BasketMonthEntry } from '@quitanda/contract';
 import { basketRule } from '@quitanda/contract/insights/basket-index';
-import { monthName } from './months.ts';
+import { monthName } from '../../../lib/dates/months.ts';
 
 /** A month with enough items for an index. */
 export interface MonthWithIndex extends BasketMonthEntry {

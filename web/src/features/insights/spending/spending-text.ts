@@ -1,7 +1,7 @@
 import type { Answer } from '@quitanda/contract';
 import { fromCentavos, toCentavos, type Centavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
-import { monthName } from './months.ts';
+import { monthName } from '../../../lib/dates/months.ts';
 
 export type SpendingMonth = Answer<'getSpending'>['months'][number];
 

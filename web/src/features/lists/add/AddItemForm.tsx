@@ -1,11 +1,11 @@
 import type { ListItem } from '@quitanda/contract';
 import {
-  useEffect,
   useRef,
   useState,
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -14,17 +14,11 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { afterFirstLoad } from '../../../lib/timing/after-first-load.ts';
 import { lazyPart, lazyComponent, lazyDialog } from '../../../ui/lazy-part.tsx';
-import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { checkAll } from '../../../ui/fields/checks.ts';
-import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
 import type { AddPanelProps, AmountProps, PanelHandle, PanelState } from './AddPanel.tsx';
-import { itemChecks, type ItemValues } from '../items/item-fields.ts';
-import type { PastedDrafts } from './pasted-drafts.ts';
-import type { Suggestion } from './suggestions.ts';
-import { useItemActions } from '../items/use-item-actions.ts';
 import { useIsWide } from '../../../ui/touch/use-is-wide.ts';
-import { useQuickEntry } from './use-quick-entry.ts';
+import { usePreview } from './use-preview.ts';
+import { useEntryForm } from './use-entry-form.ts';
 
 const AddPanel = lazyPart<AddPanelProps>(async () => (await import('./AddPanel.tsx')).AddPanel, {
   isNeeded: ({ isOpen }) => isOpen,
@@ -52,134 +46,41 @@ interface Props {
  * the amount is always next to the name (LST-26).
  */
 export function AddItemForm({ listId, items }: Props) {
-  const { add, addSuggestedItem } = useItemActions(listId);
+  // Each key renders the whole form again, so memos would only make the first load larger.
+  'use no memo';
   const [panelState, setPanelState] = useState<PanelState>({});
-  const { fields, typedItem, query, isAmountParsed, isAmountShown, ...entry } =
-    useQuickEntry(panelState);
+  const [isListening, setIsListening] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const panel = useRef<PanelHandle>(null);
-  const [isFocused, setIsFocused] = useState(false);
-  const [isDismissed, setIsDismissed] = useState(false);
-  const [isListening, setIsListening] = useState(false);
-  const [preview, setPreview] = useState<Preview>(emptyPreview);
-  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
-  const toast = useToast();
-  // The items of the preview are kept only while this list is open.
-  useEffect(() => () => toast.withdraw(previewTopic), [toast]);
   const isWide = useIsWide();
-  const isTyping = fields.name !== '';
-  const isPanelOpen = isFocused && !isDismissed;
-
-  const form = useSubmit(typedItem, {
-    checks: itemChecks,
-    onSubmit(item) {
-      const typed = entry.awaitTypedItem();
-      if (typed === undefined) add(items, [item]);
-      else void typed.then((whole) => add(items, [checkAll(whole, itemChecks).values ?? item]));
-      clearForm();
-    },
-  });
-
-  const amount: AmountProps = {
-    quantity: fields.quantity,
-    unit: fields.unit,
-    isParsed: isAmountShown,
-    problem: form.problems.quantity,
-    onQuantityChange: entry.setQuantity,
-    onUnitChange: entry.setUnit,
-  };
+  const { name, amount, form, ...entry } = useEntryForm({ listId, items, panelState, nameField });
+  const { isPanelOpen, setIsDismissed, ...panelHandlers } = usePanelOpen(isWide, nameField);
+  const preview = usePreview(entry.addItems);
+  const isTyping = name !== '';
 
   function changeName(text: string) {
     entry.setName(text);
-    form.setProblems({});
     setIsDismissed(false);
-  }
-  /** Clears the form for the next item. */
-  function clearForm() {
-    entry.clear();
-    form.setProblems({});
-    nameField.current?.focus();
-  }
-
-  function addSuggestion(suggestion: Suggestion) {
-    const isAmountTyped = isAmountParsed || entry.isAmountSet;
-    const typedValues = isAmountTyped ? checkAll(typedItem, itemChecks).values : undefined;
-    addSuggestedItem(suggestion, {
-      quantity: typedValues?.quantity ?? suggestion.quantity,
-      unit: typedValues?.unit ?? suggestion.unit,
-    });
-    clearForm();
-  }
-
-  function handleEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isPanelOpen) return;
-    event.preventDefault();
-    setIsDismissed(true);
   }
   function handleKeyDown(event: KeyboardEvent) {
     if (isPanelOpen && panel.current?.handleKeyDown(event) === true) event.preventDefault();
   }
-
   function handlePaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text');
     // Text without a line end, comma or semicolon is a single item, which the browser pastes.
     if (!/[\n\r\u2028\u2029,;]/u.test(text)) return;
     event.preventDefault();
-    // Used if the text has a single item, or if the code of the parser cannot be loaded.
-    const insertAsText = () => insertText(text);
-    void loadParserAndParseDrafts(text).then(
-      (drafts) => (drafts === undefined ? insertAsText() : openPreview('Itens colados', drafts)),
-      insertAsText,
-    );
+    const insertAsText = () => {
+      if (nameField.current !== null) insertText(nameField.current, text, changeName);
+    };
+    void preview.showItems('Itens colados', text, insertAsText);
   }
-  /** Inserts a text at the caret, or instead of the selected text, as a browser pastes it. */
-  function insertText(text: string) {
-    const field = nameField.current;
-    if (field === null) return;
-    const { value, selectionStart, selectionEnd } = field;
-    const start = selectionStart ?? value.length;
-    flushSync(() =>
-      changeName(value.slice(0, start) + text + value.slice(selectionEnd ?? value.length)),
-    );
-    field.setSelectionRange(start + text.length, start + text.length);
-  }
-  function openPreview(title: string, drafts: PastedDrafts) {
-    setPreview({ title, drafts, key: preview.key + 1 });
-    setIsPreviewOpen(true);
-  }
-
   function handleSpeech(lines: readonly string[]) {
     const showTranscript = () => {
       changeName(lines.join(', '));
       nameField.current?.focus();
     };
-    void loadParserAndParseDrafts(lines.join('\n')).then((drafts) => {
-      if (drafts === undefined) {
-        showTranscript();
-        return;
-      }
-      entry.clear();
-      openPreview('Itens falados', drafts);
-    }, showTranscript);
-  }
-  function addPreviewedItems(newItems: readonly ItemValues[]) {
-    setIsPreviewOpen(false);
-    add(items, newItems);
-  }
-  function closePreview() {
-    setIsPreviewOpen(false);
-    toast.info('Nada foi adicionado.', {
-      topic: previewTopic,
-      action: { label: 'Ver de novo', onAction: () => setIsPreviewOpen(true) },
-    });
-  }
-
-  function handleFocus({ target }: FocusEvent) {
-    // The amount is always shown on a wide screen, and does not open the panel over the rows.
-    if (!isWide || target === nameField.current) setIsFocused(true);
-  }
-  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
+    void preview.showItems('Itens falados', lines.join('\n'), showTranscript, entry.clearFields);
   }
 
   return (
@@ -188,9 +89,7 @@ export function AddItemForm({ listId, items }: Props) {
         {...form.props}
         className={classNames(styles.form, isTyping && styles.isTyping)}
         data-typing={isTyping ? '' : undefined}
-        onFocus={handleFocus}
-        onBlur={handleBlur}
-        onKeyDown={handleEscape}
+        {...panelHandlers}
       >
         <div className={styles.line}>
           <TextField
@@ -209,7 +108,7 @@ export function AddItemForm({ listId, items }: Props) {
                 />
               )
             }
-            value={fields.name}
+            value={name}
             onChange={changeName}
             onPaste={handlePaste}
             onKeyDown={handleKeyDown}
@@ -236,41 +135,60 @@ export function AddItemForm({ listId, items }: Props) {
         </div>
         <AddPanel
           isOpen={isPanelOpen}
-          query={isTyping ? query : ''}
+          query={entry.query}
           items={items}
           amount={isWide ? undefined : amount}
-          onSelect={addSuggestion}
+          onSelect={entry.addSuggestion}
           onStateChange={setPanelState}
           handle={panel}
         />
         <VisuallyHidden>
-          <output>{isAmountShown && `Quantidade: ${fields.quantity} ${fields.unit}`}</output>
+          <output>{amount.isParsed && `Quantidade: ${amount.quantity} ${amount.unit}`}</output>
         </VisuallyHidden>
       </form>
-      <PastedDialog
-        key={preview.key}
-        title={preview.title}
-        initialDrafts={preview.drafts}
-        isOpen={isPreviewOpen}
-        onAdd={addPreviewedItems}
-        onClose={closePreview}
-      />
+      <PastedDialog key={preview.key} {...preview.dialog} />
     </>
   );
 }
 
-interface Preview {
-  readonly title: string;
-  readonly drafts: PastedDrafts;
-  readonly key: number;
+/** Whether the panel under the field is open: while the field has the focus, until Escape. */
+function usePanelOpen(isWide: boolean, nameField: RefObject<HTMLInputElement | null>) {
+  // Memos of these functions would only make the first load larger.
+  'use no memo';
+  const [isFocused, setIsFocused] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
+  const isPanelOpen = isFocused && !isDismissed;
+  return {
+    isPanelOpen,
+    setIsDismissed,
+    onFocus({ target }: FocusEvent) {
+      // The amount is always shown on a wide screen, and does not open the panel over the rows.
+      if (!isWide || target === nameField.current) setIsFocused(true);
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !isPanelOpen) return;
+      event.preventDefault();
+      setIsDismissed(true);
+    },
+  };
 }
-/** The topic of the toast with 'Ver de novo'. */
-const previewTopic = 'preview';
-const emptyPreview: Preview = {
-  title: '',
-  drafts: { rows: [], isCut: false, headings: [], talk: [] },
-  key: 0,
-};
 
-const loadParserAndParseDrafts = async (text: string) =>
-  (await import('./pasted-drafts.ts')).parseDrafts(text);
+/**
+ * Inserts a text at the caret of a field, or instead of its selected text, as a browser pastes it.
+ * `onChange` sets the value of the field.
+ */
+function insertText(
+  field: HTMLInputElement,
+  text: string,
+  onChange: (value: string) => void,
+): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const start = selectionStart ?? value.length;
+  flushSync(() =>
+    onChange(value.slice(0, start) + text + value.slice(selectionEnd ?? value.length)),
+  );
+  field.setSelectionRange(start + text.length, start + text.length);
+}

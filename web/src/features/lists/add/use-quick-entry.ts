@@ -25,6 +25,8 @@ const emptyFields: TypedFields = { name: '', quantity: '1', unit: 'un' };
  * purchase (LST-31).
  */
 export function useQuickEntry(panel: PanelState) {
+  // Each key changes all that this function returns, so memos would only make the first load larger.
+  'use no memo';
   const [typed, setDraft] = useDraft('list entry', emptyFields);
   const setTyped = (next: TypedFields) => setDraft(() => next);
   const parse = useTypedEntryParser();

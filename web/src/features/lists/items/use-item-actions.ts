@@ -9,7 +9,7 @@ import { productsOf, toRestoredItem } from '../list/copies.ts';
 import type { ItemValues } from './item-fields.ts';
 import { showRow } from './show-row.ts';
 import type { Suggestion } from '../add/suggestions.ts';
-import { raisedText, useRaiseQuantity } from '../add/use-raise-quantity.ts';
+import { raisedText, useRaiseQuantity } from '../../../shared/use-raise-quantity.ts';
 
 const addOptions = { failureText: 'Falha ao adicionar item.' };
 const changeOptions = { failureText: 'Falha ao atualizar item.' };

@@ -9,8 +9,8 @@ import {
   MenuLine,
   type MenuItemProps,
 } from '../../../ui/buttons/Menu.tsx';
-import { useAskQuitanda } from '../../assistant/entry/ask-quitanda.ts';
-import { PresenceLine } from '../../people/PresenceLine.tsx';
+import { useAskQuitanda } from '../../../shared/ask-quitanda.ts';
+import { PresenceLine } from '../../../shared/people/PresenceLine.tsx';
 import { ListName } from './ListName.tsx';
 import { useTickedItems } from '../ticked/use-ticked-items.ts';
 import { MoreButton } from './MoreButton.tsx';

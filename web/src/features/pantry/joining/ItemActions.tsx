@@ -1,7 +1,7 @@
 import type { PantryItem } from '@quitanda/contract';
 import { RowButton } from '../../../ui/buttons/RowButton.tsx';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
-import { useAskQuitanda } from '../../assistant/entry/ask-quitanda.ts';
+import { useAskQuitanda } from '../../../shared/ask-quitanda.ts';
 import { useRemoveItem } from '../items/use-remove-item.ts';
 import { useJoin } from './use-join.ts';
 

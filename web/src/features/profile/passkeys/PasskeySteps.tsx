@@ -1,4 +1,4 @@
-import type { Passkey } from '@quitanda/contract/passkeys';
+import { type Passkey, maxPasskeyNameLength } from '@quitanda/contract/passkeys';
 import { useEffect, useState } from 'react';
 import type { EmbeddedSignIn } from '../../../sync/http/identity.ts';
 import {
@@ -10,11 +10,12 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { checkRequired } from '../../auth/credentials.ts';
 import { useSignInMethods } from '../use-sign-in-methods.ts';
-import { checkPasskeyName } from './passkey-name.ts';
 import steps from '../steps.module.css';
 import { canConfirmChange, Reauthentication } from './Reauthentication.tsx';
 import { proposePasskeyName } from './propose-passkey-name.ts';
 import { usePasskeyForm } from './use-passkey-form.ts';
+import type { Checked } from '../../../ui/fields/checks.ts';
+import { createNameCheck } from '../../../ui/fields/name-check.ts';
 
 interface StepProps {
   readonly embeddedSignIn: EmbeddedSignIn;
@@ -126,4 +127,11 @@ export function RemovePasskey({ embeddedSignIn, passkey, onDone, onBack }: Chang
       </div>
     </form>
   );
+}
+
+/** Checks the typed name of a passkey (PASS-03). */
+function checkPasskeyName(typed: string): Checked<string> {
+  const checked = createNameCheck('Digite um nome para a chave.')(typed);
+  if (!('value' in checked) || checked.value.length <= maxPasskeyNameLength) return checked;
+  return { problem: `Use no máximo ${maxPasskeyNameLength} caracteres.` };
 }

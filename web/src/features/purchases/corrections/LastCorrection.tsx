@@ -1,7 +1,7 @@
 import { formatDate } from '../../../lib/dates/dates.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useIsShared } from '../../../sync/react/use-households.ts';
-import { usePeople } from '../../people/use-people.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import styles from './LastCorrection.module.css';
 
 interface LastCorrectionProps {

@@ -1,5 +1,5 @@
 import type { Row, RowKind } from '@quitanda/contract';
-import { rowParents } from '@quitanda/contract/sync-limits';
+import { rowParents } from '@quitanda/contract/sync-rows';
 import type { ChildKind, MutableRows, Rows } from '../../../sync/replica/rows.ts';
 
 type AnyRow = Row<RowKind>;

@@ -1,5 +1,5 @@
 import type { ListId } from '@quitanda/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { createDateFormat } from '../../../lib/dates/shown-zone.ts';
 import { Link } from '../../../router/Link.tsx';
@@ -9,11 +9,12 @@ import { PersonAvatar } from '../../../ui/signs/PersonAvatar.tsx';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { RowWords } from '../../../ui/layout/RowWords.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
-import { findPresentPeople, type PresentPerson } from '../../people/presence.ts';
-import { usePeople } from '../../people/use-people.ts';
-import { usePresentPeople } from '../../people/use-present-people.ts';
+import { findPresentPeople, type PresentPerson } from '../../../shared/people/presence.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
+import { usePresentPeople } from '../../../shared/people/use-present-people.ts';
 import styles from './TripSummary.module.css';
-import { useLastHeard } from './use-last-heard.ts';
+import type { Heard } from '../../../sync/live/live.ts';
+import { useSyncState } from '../../../sync/react/sync-context.ts';
 
 const maxNames = 3;
 const listFormat = new Intl.ListFormat('pt-BR');
@@ -97,3 +98,16 @@ function namesText(names: readonly string[]): string {
   if (hiddenCount <= 0) return listFormat.format(names);
   return listFormat.format([...names.slice(0, maxNames), `mais ${hiddenCount}`]);
 }
+
+/**
+ * Returns who was in a supermarket when the server was last heard, and when that was; undefined if it was
+ * not heard since the start, and in a household without other members.
+ */
+function useLastHeard(): Heard | undefined {
+  const state = useSyncState();
+  const live = state.status === 'signed-in' ? state.live : undefined;
+  return useSyncExternalStore(live?.subscribe ?? subscribeToNothing, live?.lastHeard ?? getNothing);
+}
+
+const subscribeToNothing = () => () => undefined;
+const getNothing = () => undefined;

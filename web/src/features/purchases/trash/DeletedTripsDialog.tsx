@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { PlainRow } from '../../../ui/layout/PlainRow.tsx';
 import { RowWords } from '../../../ui/layout/RowWords.tsx';
-import { usePeople } from '../../people/use-people.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import { useRestore } from '../corrections/use-restore.ts';
 import styles from './DeletedTripsDialog.module.css';
 import { useWaitingRemovals, type Deleted } from './use-waiting-removals.ts';

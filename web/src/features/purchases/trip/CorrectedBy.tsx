@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
-import { CornerMark } from '../../people/CornerMark.tsx';
-import { usePeople } from '../../people/use-people.ts';
+import { CornerMark } from '../../../shared/people/CornerMark.tsx';
+import { usePeople } from '../../../shared/people/use-people.ts';
 
 /** The initial of the person who has corrected a line; rendered only in a shared household. */
 export function CorrectedBy({ userId }: { readonly userId: string }) {

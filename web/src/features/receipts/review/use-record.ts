@@ -11,7 +11,7 @@ import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
 import { useUnsentActions } from '../../../sync/react/use-unsent.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { sendWaitingWrites } from '../../households/use-household-call.ts';
+import { sendWaitingWrites } from '../../../shared/use-household-call.ts';
 import { removePendingReceipt } from '../pending/pending-receipts.ts';
 import { createLinesToRecord } from './decisions.ts';
 import { printedName } from './printed-name.ts';

@@ -19,9 +19,9 @@ import { Row } from '../../../ui/layout/Row.tsx';
 import { RowText } from '../../../ui/layout/RowText.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { plannedName, shownName } from './cart.ts';
-import { PendingLookUpMark } from '../scan/PendingLookUpMark.tsx';
 import styles from '../TripScreen.module.css';
 import { WaitingMark } from '../pending/WaitingMark.tsx';
+import { usePendingLookUps } from '../scan/use-pending-look-ups.ts';
 
 interface CartRowProps {
   readonly item: ListItem;
@@ -121,5 +121,16 @@ function LineSum({ item }: { item: ListItem }) {
       </p>
       {unitPrice !== undefined && <p>{unitPrice}</p>}
     </>
+  );
+}
+
+/** Says that the server will look up the item's product after it has received the code (SHO-18). */
+function PendingLookUpMark({ itemId }: { itemId: string }) {
+  const isWaiting = usePendingLookUps().some(([, id]) => id === itemId);
+  if (!isWaiting) return null;
+  return (
+    <Badge kind="info" icon="cloud">
+      Será procurado quando o sinal voltar
+    </Badge>
   );
 }

@@ -5,7 +5,7 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { useLastAmounts, type FindLastAmount } from '../../lists/add/last-amounts.ts';
 import { findItemToRaise } from '../../lists/add/suggestions.ts';
-import { useRaiseQuantity } from '../../lists/add/use-raise-quantity.ts';
+import { useRaiseQuantity } from '../../../shared/use-raise-quantity.ts';
 
 const addOptions = { failureText: 'Falha ao adicionar item.' };
 const removeOptions = { failureText: 'Falha ao remover item.' };

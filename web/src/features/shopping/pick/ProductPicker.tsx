@@ -1,11 +1,10 @@
 import type { ItemProduct } from '@quitanda/contract';
-import type { Barcode, StoreLabel } from '@quitanda/contract/barcodes';
-import { nameProblemText } from '@quitanda/contract/text';
+import { type Barcode, type StoreLabel, readBarcode } from '@quitanda/contract/barcodes';
+import { nameProblemText, cleanName, type NameProblem } from '@quitanda/contract/text';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import { nameWithoutProduct } from './name-without-product.ts';
 import { PickerActions } from './PickerActions.tsx';
 import { PickerSubDialog, type SubDialog } from './PickerSubDialog.tsx';
 import { PickerResults } from './PickerResults.tsx';
@@ -111,4 +110,17 @@ export function ProductPicker(props: ProductPickerProps) {
       )}
     </Dialog>
   );
+}
+
+/**
+ * Returns the name of an item that is taken without a product: the item's own name, or else the
+ * text of the search. A barcode is not accepted as a name: it counts as blank, so that the picker
+ * does not offer to continue with it.
+ */
+function nameWithoutProduct(
+  itemName: string,
+  typed: string,
+): { readonly name: string } | { readonly problem: NameProblem } {
+  if (itemName !== '') return { name: itemName };
+  return 'barcode' in readBarcode(typed) ? { problem: 'blank' } : cleanName(typed);
 }

@@ -10,7 +10,6 @@ import {
   type PrintedLine,
 } from '../printed-receipt.ts';
 import { readCnpj, readIssued, readKey } from './head-texts.ts';
-import { readLabels } from './labels.ts';
 import type { Field, FieldReader } from './layout.ts';
 
 interface RowRules {
@@ -201,3 +200,23 @@ const valueAfterColon = (text: string) =>
     .slice(text.indexOf(':') + 1)
     .replace(/\)\s*$/u, '')
     .trim();
+
+type LabelledField = 'code' | 'quantity' | 'unit' | 'unitPrice' | 'total';
+
+const labels =
+  /\(?\s?(?<![\p{L}\d])(?:(c[óo]d(?:igo)?\.?\s?:)|(qtde?\.?(?: total de [íi]tens)?\s?:)|(un\s?:)|(vl\.? ?unit\.?\s?:)|((?:vl\.? ?total|valor total r\$)\s?:?))/giu;
+const fields: readonly LabelledField[] = ['code', 'quantity', 'unit', 'unitPrice', 'total'];
+
+/**
+ * Writes the values of a text such as 'ARROZ (Código: 7) Qtde.: 2 UN: UN' into the line, unless it has
+ * them. Returns the text before the first label.
+ */
+function readLabels(text: string, line: PrintedLine): string {
+  const found = [...text.matchAll(labels)];
+  for (const [index, match] of found.entries()) {
+    const field = fields[match.slice(1).findIndex((label) => label !== undefined)];
+    const value = text.slice(match.index + match[0].length, found[index + 1]?.index);
+    if (field !== undefined) line[field] ||= value.replace(/\)\s*$/u, '').trim();
+  }
+  return text.slice(0, found[0]?.index).trim();
+}

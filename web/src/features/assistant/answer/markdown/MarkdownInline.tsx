@@ -1,6 +1,5 @@
 import type { MarkedToken, Token } from 'marked';
 import type { ReactNode } from 'react';
-import { decodeEntities } from './entities.ts';
 import { renderWithoutKeys } from '../render-without-keys.ts';
 import { isWebAddress } from '../web-address.ts';
 
@@ -75,5 +74,21 @@ function Anchor({ address, tokens, depth, raw }: AnchorProps) {
     <a href={address} target="_blank" rel="noopener noreferrer">
       <Inline tokens={tokens} depth={depth + 1} />
     </a>
+  );
+}
+
+const namedEntities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+};
+
+/** Replaces decimal HTML entities and the most common named ones by their characters. */
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,6})|(\w{1,6}));/gu, (entity, code?: string, name?: string) =>
+    code === undefined ? (namedEntities[name ?? ''] ?? entity) : String.fromCodePoint(Number(code)),
   );
 }
