@@ -118,7 +118,7 @@ type FinishedTrip = Row<'finishes'> & { total: number; itemCount: number; superm
 
 async function addPurchases(rows: Rows, answerRead: AnswerHomeRead): Promise<void> {
   const answer = (await answerRead('getFinishedTrips', {})) as
-    | { shops: FinishedTrip[] }
+    | { trips: FinishedTrip[] }
     | undefined;
   const readTripDetails = async (finishId: string) =>
     (await answerRead('getFinishedTrip', { finishId })) as
@@ -126,7 +126,7 @@ async function addPurchases(rows: Rows, answerRead: AnswerHomeRead): Promise<voi
       | undefined;
   // A test of one trip may define only the answer to 'getFinishedTrip'.
   const onlyTrip = answer === undefined ? await readTripDetails('') : undefined;
-  for (const trip of onlyTrip ? [onlyTrip] : (answer?.shops ?? [])) {
+  for (const trip of onlyTrip ? [onlyTrip] : (answer?.trips ?? [])) {
     const details = onlyTrip ?? (await readTripDetails(trip.id));
     const { id, listId, listName, pantryId, boughtAt, boughtBy } = trip;
     const { supermarkets, total } = trip;

@@ -40,8 +40,11 @@ export const activityKinds = [
   'taken',
   'put-back',
   'claimed',
+  // Version 0.3 sends the first names and reads both. Version 0.4 sends 'trip-…'.
   'shop-finished',
   'shop-undone',
+  'trip-finished',
+  'trip-undone',
   'line-corrected',
   'line-added',
   'line-removed',

@@ -36,7 +36,7 @@ const withZone = (memberships: readonly Membership[], timeZone: HouseholdZone) =
 function openAt(path: string, timeZone?: HouseholdZone, boughtAt = trip.boughtAt) {
   const { api, identity, ...rest } = setUpAnaAndBia({
     getLists: [],
-    getFinishedTrips: { shops: [{ ...trip, boughtAt }], hasMore: false },
+    getFinishedTrips: { trips: [{ ...trip, boughtAt }], hasMore: false },
     getActivity: { activities: [], hasMore: false },
   });
   if (timeZone) saveKnownHouseholds((api.memberships = withZone(api.memberships, timeZone)));

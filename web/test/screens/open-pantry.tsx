@@ -78,7 +78,7 @@ export function addRegularPurchases(
       };
     }),
   );
-  reads.getFinishedTrips = { shops: trips, hasMore: false };
+  reads.getFinishedTrips = { trips, hasMore: false };
   reads.getFinishedTrip = ({ params }) =>
     trips.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>;
 }

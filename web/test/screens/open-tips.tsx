@@ -35,7 +35,7 @@ export function openTips({ readsHome = false, reads, identity }: OpenTipsOptions
     getLists: [],
     getPantries: [],
     // Without it the answers on this device wait for the household's data (AI-22).
-    getFinishedTrips: { shops: [], nextCursor: null } as never,
+    getFinishedTrips: { trips: [], nextCursor: null } as never,
     ...reads,
   });
   const streams = fakeTips(api);

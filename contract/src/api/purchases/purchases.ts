@@ -154,7 +154,14 @@ export const purchaseEndpoints = defineEndpoints({
       before: finishId.optional(),
       limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(20),
     }),
-    responses: { 200: z.object({ shops: z.array(finishedTrip), hasMore: z.boolean() }) },
+    responses: {
+      200: z.object({
+        trips: z.array(finishedTrip),
+        /** The same trips under the name that version 0.2 reads. Version 0.4 sends them no more. */
+        shops: z.array(finishedTrip).optional(),
+        hasMore: z.boolean(),
+      }),
+    },
     errors: ['finish-not-found'],
   },
   getFinishedTrip: {

@@ -529,7 +529,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await itemsOf(anaInHousehold, listId)).map(({ name }) => name)).toEqual(['Sal']);
     const pantry = (await anaInHousehold.call('getPantry', { params: { pantryId } })).body;
     expect(pantry.items).toMatchObject([{ productId: product.id }]);
-    expect((await anaInHousehold.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
+    expect((await anaInHousehold.call('getFinishedTrips', { query: {} })).body.trips).toEqual([]);
   });
 
   it('API-18 refuses to move a list whose id the target uses, as after an undo of its finish there', async () => {

@@ -119,8 +119,8 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
     expect(rows).toEqual(rowsBefore);
     expect(Object.keys(members)).toHaveLength(3);
   }
-  const shops = (await biaInHousehold.call('getFinishedTrips', { query: {} })).body.shops;
-  expect(shops).toHaveLength(1);
+  const trips = (await biaInHousehold.call('getFinishedTrips', { query: {} })).body.trips;
+  expect(trips).toHaveLength(1);
 });
 
 describe('CASA-06 an account that is deleted', () => {

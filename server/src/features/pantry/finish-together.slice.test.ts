@@ -59,8 +59,8 @@ it.each([1, 2, 3, 4, 5])(
     ]);
     expect(stock.flat().map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
     // The items that each person has moved reach every device as a trip of that person.
-    const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
-    const itemCounts = Object.fromEntries(shops.map(({ id, itemCount }) => [id, itemCount]));
+    const { trips } = (await ana.call('getFinishedTrips', { query: {} })).body;
+    const itemCounts = Object.fromEntries(trips.map(({ id, itemCount }) => [id, itemCount]));
     expect(itemCounts).toEqual({
       [anasFinish.id]: anasFinish.movedItemIds.length,
       [joaosFinish.id]: joaosFinish.movedItemIds.length,
@@ -75,8 +75,8 @@ it('CASA-47 records no trip for a second finish without remaining items', async 
   const all = Object.values(items);
   expect((await finish(ana, pantryId, all)).movedItemIds).toHaveLength(3);
   expect((await finish(joao, pantryId, all)).movedItemIds).toEqual([]);
-  const { shops } = (await joao.call('getFinishedTrips', { query: {} })).body;
-  expect(shops).toMatchObject([{ itemCount: 3 }]);
+  const { trips } = (await joao.call('getFinishedTrips', { query: {} })).body;
+  expect(trips).toMatchObject([{ itemCount: 3 }]);
   const { activities } = (await joao.call('getActivity', { query: {} })).body;
   expect(activities.filter(({ kind }) => kind === 'shop-finished')).toMatchObject([{ count: 3 }]);
 });

@@ -51,8 +51,8 @@ it('FIN-10 FIN-17 counts the typed total of a trip without prices as spending, i
     unpricedCount: 1,
     lines: [{ isUnpriced: true, total: 0 }],
   });
-  const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
-  expect(shops).toMatchObject([{ total: 87.4 }]);
+  const { trips } = (await ana.call('getFinishedTrips', { query: {} })).body;
+  expect(trips).toMatchObject([{ total: 87.4 }]);
   expect(await readSpending(ana)).toEqual({
     total: 87.4,
     planned: 87.4,

@@ -68,7 +68,7 @@ it('API-16 records stock and price of a line without a list item', async () => {
   expect(prices.map(({ date }) => date)).toEqual([boughtAt, boughtAt]);
   expect(prices.map(({ price }) => price).toSorted((a, b) => a - b)).toEqual([5.99, 24.9]);
   expect((await ana.call('getSupermarkets')).body.names).toContain('Feira da Rua');
-  const { shops: trips } = (await ana.call('getFinishedTrips', { query: {} })).body;
+  const { trips } = (await ana.call('getFinishedTrips', { query: {} })).body;
   expect(trips).toMatchObject([
     {
       id: body.id,

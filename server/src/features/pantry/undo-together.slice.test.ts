@@ -140,7 +140,7 @@ it('CASA-48 leaves a later finish of another person unchanged', async () => {
   await undo();
   expect(await readQuantities(ana, pantryId)).toEqual({ Arroz: 1, Feijão: 2 });
   expect(await readNotUndone()).toBeNull();
-  const { shops: trips } = (await ana.call('getFinishedTrips', { query: {} })).body;
+  const { trips } = (await ana.call('getFinishedTrips', { query: {} })).body;
   expect(trips).toMatchObject([{ itemCount: 1 }]);
 });
 

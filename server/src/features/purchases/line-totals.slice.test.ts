@@ -69,7 +69,7 @@ it('SHO-25 FIN-04 keeps each typed total in the cart, the trip, the spending and
     3.34, 4.5, 4.78, 10, 11.98,
   ]);
   expect(trip.total).toBe(typedSum);
-  const [listed] = (await ana.call('getFinishedTrips', { query: {} })).body.shops;
+  const [listed] = (await ana.call('getFinishedTrips', { query: {} })).body.trips;
   expect(listed?.total).toBe(typedSum);
   const spending = (await ana.call('getSpending', { query: { months: 1 } })).body;
   expect(spending.whole.total).toBe(typedSum);

@@ -18,12 +18,15 @@ export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> 
       await sql.rows(selectPricedLines, caller.householdId, ids),
       ({ finishId }) => finishId,
     );
-    const shops = trips.flatMap((trip) => {
+    const pricedTrips = trips.flatMap((trip) => {
       const lines = linesByTrip.get(trip.id);
       // The trip was undone after it was read.
       return lines ? [{ ...trip, ...summarizeLines(lines, trip.typedTotal) }] : [];
     });
-    return { status: 200, body: { shops, hasMore: rows.length > limit } };
+    return {
+      status: 200,
+      body: { trips: pricedTrips, shops: pricedTrips, hasMore: rows.length > limit },
+    };
   }),
 
   getFinishedTrip: asMember(async ({ params: { finishId } }, { caller, sql }) => {

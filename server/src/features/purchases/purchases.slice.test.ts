@@ -78,7 +78,8 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
     onReceipt: null,
   };
   const trips = await ana.call('getFinishedTrips', { query: {} });
-  expect(trips.body).toEqual({ shops: [trip], hasMore: false });
+  // Version 0.2 reads `shops`.
+  expect(trips.body).toEqual({ trips: [trip], shops: [trip], hasMore: false });
   const { body } = await ana.call('getFinishedTrip', { params: { finishId } });
   expect(body).toEqual({
     ...trip,
@@ -123,8 +124,8 @@ it('API-24 returns the newest trips first, page by page', async () => {
   const { ana, ids } = await createTrips(5);
   const readPage = async (before?: string) => {
     const query = { limit: 2, ...(before !== undefined && { before }) };
-    const { shops, hasMore } = (await ana.call('getFinishedTrips', { query })).body;
-    return [shops.map(({ id }) => id), hasMore];
+    const { trips, hasMore } = (await ana.call('getFinishedTrips', { query })).body;
+    return [trips.map(({ id }) => id), hasMore];
   };
   expect(await readPage()).toEqual([ids.slice(0, 2), true]);
   expect(await readPage(ids[1])).toEqual([ids.slice(2, 4), true]);
@@ -137,7 +138,7 @@ it('API-24 FIN-05 leaves out undone trips, and accepts an undone trip as the sta
   const [newestId, undoneId = '', oldestId] = ids;
   await ana.call('undoFinish', { params: { pantryId, finishId: undoneId } });
   const readTripIds = async (query: { before?: string }) =>
-    (await ana.call('getFinishedTrips', { query })).body.shops.map(({ id }) => id);
+    (await ana.call('getFinishedTrips', { query })).body.trips.map(({ id }) => id);
   expect(await readTripIds({})).toEqual([newestId, oldestId]);
   expect(await readTripIds({ before: undoneId })).toEqual([oldestId]);
   const undoneTrip = ana.call('getFinishedTrip', { params: { finishId: undoneId } });
@@ -166,7 +167,7 @@ it('API-24 FIN-05 returns no trip that is undone while its lines are read', asyn
     { params: undefined, query: { limit: 20 }, body: undefined },
     createContext(undoneId),
   );
-  expect(trips.body).toMatchObject({ shops: [{ id: newestId }, { id: oldestId }] });
+  expect(trips.body).toMatchObject({ trips: [{ id: newestId }, { id: oldestId }] });
   const trip = purchaseHandlers.getFinishedTrip(
     { params: { finishId: finishId.parse(newestId) }, query: undefined, body: undefined },
     createContext(newestId),
@@ -178,14 +179,14 @@ it('API-24 keeps a trip whose list and pantry were deleted', async () => {
   const { ana, ids, pantryId, listId } = await createTrips(1);
   await ana.call('deleteList', { params: { listId } });
   await ana.call('deletePantry', { params: { pantryId } });
-  const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
-  expect(shops.map(({ id }) => id)).toEqual(ids);
+  const { trips } = (await ana.call('getFinishedTrips', { query: {} })).body;
+  expect(trips.map(({ id }) => id)).toEqual(ids);
 });
 
 it('API-24 API-17 returns no trip of another household', async () => {
   const { ids } = await createTrips(1);
   const bia = await person();
-  expect((await bia.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
+  expect((await bia.call('getFinishedTrips', { query: {} })).body.trips).toEqual([]);
   for (const finishId of [ids[0] ?? '', newId()]) {
     const trip = bia.call('getFinishedTrip', { params: { finishId } });
     await expect(trip).rejects.toThrow('finish-not-found');

@@ -72,7 +72,7 @@ it('API-38 NF-06 NF-37 deletes a receipt with its prices and spending, and leave
   const params = { receiptId: ids[0] ?? '' };
   expect((await ana.call('deleteReceipt', { params })).status).toBe(204);
   expect(await stockOf(ana, pantryId)).toEqual(before);
-  expect((await ana.call('getFinishedTrips', { query: {} })).body.shops).toHaveLength(2);
+  expect((await ana.call('getFinishedTrips', { query: {} })).body.trips).toHaveLength(2);
   expect((await ana.call('getReceipts', { query: {} })).body.receipts).toHaveLength(2);
   expect((await ana.expectFailure('deleteReceipt', { params })).body.code).toBe(
     'receipt-not-found',

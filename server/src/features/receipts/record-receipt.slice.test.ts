@@ -247,7 +247,7 @@ it('NF-04 records an old purchase without adding stock', async () => {
     total: 25,
   });
   await ana.call('undoFinish', { params: { pantryId, finishId: body.finishId } });
-  expect((await ana.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
+  expect((await ana.call('getFinishedTrips', { query: {} })).body.trips).toEqual([]);
 });
 
 it('NF-04 refuses a list for a purchase that adds no stock, and an item without a list', async () => {

@@ -71,15 +71,15 @@ it('SYN-01 a new device gets every row of the home in chunks, with the values of
     const row = { ...item, lowStockAlertThreshold: null, pantryId };
     expect(rows['pantryItems']?.[item.id]).toMatchObject(row);
   }
-  const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
-  expect(Object.keys(rows['finishes'] ?? {})).toEqual(shops.map(({ id }) => id));
-  const params = { finishId: shops[0]?.id ?? '' };
+  const { trips } = (await ana.call('getFinishedTrips', { query: {} })).body;
+  expect(Object.keys(rows['finishes'] ?? {})).toEqual(trips.map(({ id }) => id));
+  const params = { finishId: trips[0]?.id ?? '' };
   const trip = (await ana.call('getFinishedTrip', { params })).body;
   const [{ total: _total, ...line } = { total: 0 }] = trip.lines;
   expect(Object.values(rows['purchases'] ?? {})).toMatchObject([line]);
   expect(Object.values(rows['storeLabels'] ?? {})).toMatchObject([{ code: '123456' }]);
   expect(Object.values(rows['finishMoves'] ?? {})).toMatchObject([
-    { finishId: shops[0]?.id, item: { name: 'Arroz', isChecked: true }, quantity: 2 },
+    { finishId: trips[0]?.id, item: { name: 'Arroz', isChecked: true }, quantity: 2 },
   ]);
 });
 

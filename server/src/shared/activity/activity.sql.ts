@@ -28,7 +28,7 @@ const activityJson = (household: string) => `json_build_object(
   'listId', case when activity.kind ~ '^(list-|items-|shop-|taken|put-back|claimed|line-|trip-|correction-)'
     then activity.place_id end,
   'thingName', activity.thing_name,
-  'finishId', case when activity.kind = 'shop-finished' then activity.thing_id
+  'finishId', case when activity.kind in ('shop-finished', 'trip-finished') then activity.thing_id
     else correction.finish_id end,
   'correctionId', case when correction.kind = activity.kind and correction.undone_at is null
     then correction.id end,

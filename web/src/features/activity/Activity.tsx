@@ -263,7 +263,7 @@ function RowAction({ entry, existingListIds, undoOf }: Omit<RowProps, 'now'>) {
       </button>
     );
   }
-  if (kind === 'shop-finished' && finishId !== null) {
+  if ((kind === 'shop-finished' || kind === 'trip-finished') && finishId !== null) {
     return (
       <Link
         to="/compras"

@@ -81,6 +81,11 @@ it('CASA-51 CASA-80 shows the total of a trip with a list and of a trip without 
     'registrou uma compra · 1 item, R$ 243,10',
   );
   expect(makeText('shop-undone')).toBe('desfez uma compra');
+  // The names that version 0.4 sends.
+  expect(makeText('trip-finished', { ...trip, placeName: 'Feira' })).toBe(
+    'finalizou a compra da Feira · 12 itens, R$ 243,10',
+  );
+  expect(makeText('trip-undone')).toBe('desfez uma compra');
 });
 
 it('CASA-67 CASA-70 CASA-71 says what was brought, and what was undone', () => {

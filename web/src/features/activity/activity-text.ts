@@ -75,10 +75,12 @@ export function activityText(activity: Activity): string {
         ? `disse que pega ${thingName}`
         : `disse que pega ${thingName} e mais ${activity.count - 1}`;
     case 'shop-finished':
+    case 'trip-finished':
       return placeName === ''
         ? `registrou uma compra${totalText(activity)}`
         : `finalizou a compra da ${placeName}${totalText(activity)}`;
     case 'shop-undone':
+    case 'trip-undone':
       return placeName === '' ? 'desfez uma compra' : `desfez a compra da ${placeName}`;
     case 'line-corrected':
       return `corrigiu ${thingName} na compra${ofPlaceText(placeName)}${amountText(activity)}`;

@@ -120,7 +120,7 @@ it('SHO-25 FIN-04 FIN-05 keeps a typed total in the trip, and restores it with t
   const offer = { price: 3.33, paid: 10, purchasedQuantity: 3 };
   const home = createHomeWithTrip([takenItem('a', offer), takenItem('b')]);
   home.finish();
-  const [trip] = home.read('getFinishedTrips', { query: {} })?.shops ?? [];
+  const [trip] = home.read('getFinishedTrips', { query: {} })?.trips ?? [];
   expect(trip?.total).toBe(30);
   home.undo();
   expect(home.list()?.items[0]).toMatchObject(offer);
@@ -157,7 +157,7 @@ it('FIN-04 adds the items of the cart to existing stock, or else creates new sto
   ]);
   expect(home.remainingIds()).toEqual(['e', 'g']);
   expect(home.list()).toMatchObject({ budget: null, supermarket: null, _count: { items: 2 } });
-  const trips = home.read('getFinishedTrips', { query: {} })?.shops;
+  const trips = home.read('getFinishedTrips', { query: {} })?.trips;
   expect(trips).toMatchObject([{ id: 'f1', listName: 'feira', itemCount: 4, total: 80 }]);
 });
 
@@ -240,7 +240,7 @@ it('FIN-04 never doubles the stock if two devices finish one list', () => {
     { listItems: ['a'] },
   );
   expect(home.stock()).toEqual([['Pão', 2]]);
-  expect(home.read('getFinishedTrips', { query: {} })?.shops).toEqual([]);
+  expect(home.read('getFinishedTrips', { query: {} })?.trips).toEqual([]);
 });
 
 it('FIN-05 undoes a finish: restores the list and the stock, and removes the trip', () => {
@@ -256,7 +256,7 @@ it('FIN-05 undoes a finish: restores the list and the stock, and removes the tri
   home.finish();
   home.undo();
   expect([home.list(), home.pantry()]).toEqual(beforeFinish);
-  expect(home.read('getFinishedTrips', { query: {} })?.shops).toEqual([]);
+  expect(home.read('getFinishedTrips', { query: {} })?.trips).toEqual([]);
   home.finish('f2');
   expect(home.remainingIds()).toEqual([]);
 });

@@ -27,7 +27,7 @@ function prepareHousehold(memberCount = 2) {
     since: '2026-11-01T12:00:00.000Z',
   });
   const api = fakeApi({
-    getFinishedTrips: () => ({ shops: trips.toReversed(), hasMore: false }),
+    getFinishedTrips: () => ({ trips: trips.toReversed(), hasMore: false }),
     getMembers: [makeMember(identity.user.id, 'João', 0), makeMember(anaId, 'Ana', 1)],
   });
   api.memberships = [
@@ -45,7 +45,7 @@ function prepareHousehold(memberCount = 2) {
   }
   function TripCount() {
     const { data } = useRead('getFinishedTrips', { query: { limit: 50 } });
-    return <p>{data?.shops.length} compras</p>;
+    return <p>{data?.trips.length} compras</p>;
   }
   const openApp = () =>
     renderSignedIn(

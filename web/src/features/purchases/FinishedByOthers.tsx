@@ -1,12 +1,10 @@
-import type { Answer } from '@quitanda/contract';
 import { useEffect } from 'react';
 import { announcedTripsKey } from '../../lib/device/shopping-storage.ts';
 import { deviceStorage } from '../../lib/device/storage.ts';
+import { tripsOf, type ListedTrip } from '../../shared/finished-trips.ts';
 import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-
-type Trip = Answer<'getFinishedTrips'>['shops'][number];
 
 /**
  * Reads more trips than can be announced, and stores the ids of all of them as seen. So an older
@@ -36,13 +34,13 @@ export function FinishedByOthers() {
 function FinishedTripToasts({ householdId }: { readonly householdId: string }) {
   const toast = useToast();
   const { userId } = useHouseholds();
-  const trips = useRead('getFinishedTrips', readInput).data?.shops;
+  const trips = tripsOf(useRead('getFinishedTrips', readInput).data);
   const { data: members } = useRead('getMembers', { params: { householdId } });
   useEffect(() => {
     if (trips === undefined || members === undefined) return;
     const seenIds = readSeenTripIds(householdId);
     saveSeenTripIds(householdId, trips);
-    const isUnseen = ({ id }: Trip) => seenIds !== undefined && !seenIds.includes(id);
+    const isUnseen = ({ id }: ListedTrip) => seenIds !== undefined && !seenIds.includes(id);
     for (const trip of trips.slice(0, maxAnnouncedTrips).filter(isUnseen).toReversed()) {
       const person = members.find(({ id }) => id === trip.boughtBy && id !== userId);
       // Nobody announces the past that somebody has brought to the household (CASA-67).
@@ -62,12 +60,12 @@ function readSeenTripIds(householdId: string): readonly string[] | undefined {
   return household === householdId ? ids : undefined;
 }
 
-function saveSeenTripIds(householdId: string, trips: readonly Trip[]): void {
+function saveSeenTripIds(householdId: string, trips: readonly ListedTrip[]): void {
   // On a full disk, the outdated ids are removed, so that the next start announces no trip again.
   deviceStorage.write(announcedTripsKey, [householdId, ...trips.map(({ id }) => id)].join(' '));
 }
 
-function finishedText(name: string, { listName, itemCount }: Trip): string {
+function finishedText(name: string, { listName, itemCount }: ListedTrip): string {
   const actionText =
     listName === null ? 'registrou uma compra' : `finalizou a compra da ${listName}`;
   const movedText =

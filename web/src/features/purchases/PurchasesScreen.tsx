@@ -3,6 +3,7 @@ import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatMonth, formatWeekday } from '../../lib/dates/dates.ts';
+import { tripsOf } from '../../shared/finished-trips.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { BackHead } from '../../ui/layout/BackHead.tsx';
@@ -48,12 +49,12 @@ function Trips() {
   // A trip that was just finished or undone moves the ends of the pages, so the cursors move too.
   // Otherwise the last trip of a page would be missing.
   const currentCursors = cursors.map(
-    (cursor, index) => pages[index - 1]?.data?.shops.at(-1)?.id ?? cursor,
+    (cursor, index) => tripsOf(pages[index - 1]?.data)?.at(-1)?.id ?? cursor,
   );
   if (currentCursors.some((cursor, index) => cursor !== cursors[index])) {
     setCursors(currentCursors);
   }
-  const trips = pages.flatMap(({ data }) => data?.shops ?? []);
+  const trips = pages.flatMap(({ data }) => tripsOf(data) ?? []);
   const failedPage = pages.find(({ failure }) => failure !== undefined);
   const isLoading = pages.some((page) => page.isLoading);
   const lastTrip = trips.at(-1);

@@ -344,7 +344,7 @@ it('CMP-26 asks before it deletes a trip, and takes its items from the pantry', 
 it('CMP-27 lists deleted trips, and restores one', async () => {
   const correctionId = newId();
   const { api } = openTrip(makeTrip(), {
-    getFinishedTrips: { shops: [], hasMore: false },
+    getFinishedTrips: { trips: [], hasMore: false },
     getDeletedTrips: [
       {
         finishId,
@@ -408,7 +408,7 @@ it.each([
 });
 
 it('CMP-27 says without a network that deleted trips need a connection', async () => {
-  const { api } = openTrip(makeTrip(), { getFinishedTrips: { shops: [], hasMore: false } });
+  const { api } = openTrip(makeTrip(), { getFinishedTrips: { trips: [], hasMore: false } });
   await user.click(await screen.findByRole('link', { name: 'Compras' }));
   const button = await screen.findByRole('button', { name: 'Excluídas' });
   api.isOffline = true;
@@ -419,7 +419,7 @@ it('CMP-27 says without a network that deleted trips need a connection', async (
 });
 
 it('CMP-27 says that deleted trips could not be loaded', async () => {
-  const { api } = openTrip(makeTrip(), { getFinishedTrips: { shops: [], hasMore: false } });
+  const { api } = openTrip(makeTrip(), { getFinishedTrips: { trips: [], hasMore: false } });
   api.failures.getDeletedTrips = serverError;
   await user.click(await screen.findByRole('link', { name: 'Compras' }));
   await user.click(await screen.findByRole('button', { name: 'Excluídas' }));

@@ -49,7 +49,7 @@ it('API-24 lists finished trips page by page, the newest first, without undone a
   });
   const readPage = (query: object) => read('getFinishedTrips', { query });
   const firstPage = readPage({});
-  expect(firstPage?.shops.map(({ id }) => id)).toEqual(
+  expect(firstPage?.trips.map(({ id }) => id)).toEqual(
     days
       .toReversed()
       .slice(0, 20)
@@ -57,10 +57,10 @@ it('API-24 lists finished trips page by page, the newest first, without undone a
   );
   expect(firstPage?.hasMore).toBe(true);
   expect(readPage({ before: 'f4' })).toMatchObject({
-    shops: [{ id: 'f3' }, { id: 'f2' }, { id: 'f1' }],
+    trips: [{ id: 'f3' }, { id: 'f2' }, { id: 'f1' }],
     hasMore: false,
   });
-  expect(readPage({ limit: 2 })?.shops).toHaveLength(2);
+  expect(readPage({ limit: 2 })?.trips).toHaveLength(2);
   expect(readPage({ before: 'unknown' })).toBeUndefined();
 });
 

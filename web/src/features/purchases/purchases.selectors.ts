@@ -27,7 +27,7 @@ export const purchaseSelectors = {
       .sort(newestFirst);
     const pageSize = Number(limit ?? defaultPageSize);
     return {
-      shops: finishes.slice(0, pageSize).map((finish) => tripOf(rows, finish)),
+      trips: finishes.slice(0, pageSize).map((finish) => tripOf(rows, finish)),
       hasMore: finishes.length > pageSize,
     };
   },

@@ -45,7 +45,7 @@ beforeEach(() => localStorage.clear());
 it('CMP-01 groups past trips by month, and opens one', async () => {
   const { container } = openPurchases('/compras', {
     getFinishedTrips: {
-      shops: [
+      trips: [
         makeTrip('s1'),
         makeTrip('s2', {
           supermarkets: [],
@@ -81,7 +81,7 @@ it('CMP-01 groups past trips by month, and opens one', async () => {
 it('CMP-01 UI-16 loads older trips page by page', async () => {
   openPurchases('/compras', {
     getFinishedTrips: {
-      shops: [
+      trips: [
         ...Array.from({ length: 20 }, (_, index) => makeTrip(`s${index + 10}`)),
         makeTrip('s1', { supermarkets: ['Extra'], boughtAt: '2026-10-03T15:00:00.000Z' }),
       ],
@@ -103,7 +103,7 @@ it('CMP-01 shows each trip once under one heading for its month, also if a trip 
     makeTrip(`s${index}`, { supermarkets: [`Mercado ${index}`], boughtAt: timeOf(30 - index) }),
   );
   const { api } = openPurchases('/compras', {
-    getFinishedTrips: { shops: trips, hasMore: false },
+    getFinishedTrips: { trips, hasMore: false },
   });
   await user.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
   expect(await screen.findByRole('link', { name: /^Mercado 21/u })).toBeVisible();
@@ -111,7 +111,7 @@ it('CMP-01 shows each trip once under one heading for its month, also if a trip 
   expect(getMonths()).toEqual(['Novembro de 2026']);
 
   const newTrip = makeTrip('s99', { supermarkets: ['Novo'], boughtAt: timeOf(45) });
-  api.reads.getFinishedTrips = { shops: [newTrip, ...trips], hasMore: false };
+  api.reads.getFinishedTrips = { trips: [newTrip, ...trips], hasMore: false };
   comeBack();
   expect(await screen.findByRole('link', { name: /^Novo/u })).toBeVisible();
   expect(screen.getAllByRole('link')).toHaveLength(23);
@@ -120,7 +120,7 @@ it('CMP-01 shows each trip once under one heading for its month, also if a trip 
 
 it('CMP-01 shows that there is no trip yet, and that trips could not be loaded', async () => {
   const { unmount } = openPurchases('/compras', {
-    getFinishedTrips: { shops: [], hasMore: false },
+    getFinishedTrips: { trips: [], hasMore: false },
   });
   expect(
     await screen.findByText('Ainda não há compras. Elas aparecem aqui quando você finaliza uma.'),

@@ -120,7 +120,7 @@ it('CASA-67 CMP-15 brings a deleted trip as deleted, and does not count it', asy
   await ana.call('deleteFinishedTrip', { params: { finishId }, body });
   const household = await createHousehold(ana, 'Casa', true, true);
   const anas = ana.inHousehold(household.id);
-  expect((await anas.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
+  expect((await anas.call('getFinishedTrips', { query: {} })).body.trips).toEqual([]);
   const { activities } = (await anas.call('getActivity', { query: {} })).body;
   expect(activities.filter(({ kind }) => kind === 'past-brought')).toEqual([]);
   expect((await undo(anas, finishId, id))?.lines).toHaveLength(2);

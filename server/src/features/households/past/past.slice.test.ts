@@ -26,7 +26,7 @@ const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 const totalOf = async (who: Person) =>
   (await who.call('getSpending', { query: {} })).body.whole.total;
 const tripsOf = async (who: Person) =>
-  (await who.call('getFinishedTrips', { query: { limit: 50 } })).body.shops;
+  (await who.call('getFinishedTrips', { query: { limit: 50 } })).body.trips;
 const listNames = async (who: Person) =>
   (await who.call('getLists')).body.map(({ name }) => name).toSorted();
 const supermarketsOf = async (who: Person) =>

@@ -215,7 +215,7 @@ it('CMP-11 removes a line with its stock, and restores both by an undo', async (
   const { body } = await ana.call('removePurchasedLine', { params, body: {} });
   expect(body).toMatchObject({ trip: null, stock: [{ before: 2, after: 0, used: 0 }] });
   expect(await stockOf(ana, pantryId)).toEqual([]);
-  expect((await ana.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
+  expect((await ana.call('getFinishedTrips', { query: {} })).body.trips).toEqual([]);
   const later = ana.call('changePurchasedLine', { params, body: { price: 1 } });
   await expect(later).rejects.toThrow('item-not-found');
   expect((await ana.call('getDeletedTrips')).body).toMatchObject([

@@ -46,7 +46,7 @@ async function buyRiceAndBeans(who?: Person, overrides: Partial<Finish> = {}) {
 const readTrip = async (who: Person, finishId: string) =>
   (await who.call('getFinishedTrip', { params: { finishId } })).body;
 const readTripIds = async (who: Person) =>
-  (await who.call('getFinishedTrips', { query: {} })).body.shops.map(({ id }) => id);
+  (await who.call('getFinishedTrips', { query: {} })).body.trips.map(({ id }) => id);
 const changeTrip = async (who: Person, finishId: string, body: object) =>
   (await who.call('changeFinishedTrip', { params: { finishId }, body })).body;
 const deleteTrip = async (who: Person, finishId: string, takesStock: boolean, id = newId()) =>

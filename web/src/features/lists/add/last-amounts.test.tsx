@@ -42,7 +42,7 @@ function serveTrips(...trips: (readonly ReturnType<typeof makeLine>[])[]) {
     lines,
   }));
   return serveLists([makeList([makeItem('00-1', { name: 'Café' })])], {
-    getFinishedTrips: { shops: finished, hasMore: false } as unknown as Answer<'getFinishedTrips'>,
+    getFinishedTrips: { trips: finished, hasMore: false } as unknown as Answer<'getFinishedTrips'>,
     getFinishedTrip: ({ params }) =>
       finished.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>,
   });

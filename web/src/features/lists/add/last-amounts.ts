@@ -5,6 +5,7 @@
 import type { PriceBookEntry, PurchasedLine } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { ListUnit } from '@quitanda/contract/values';
+import { tripsOf } from '../../../shared/finished-trips.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useReads } from '../../../sync/react/use-reads.ts';
 
@@ -88,10 +89,10 @@ const noEntries: readonly PriceBookEntry[] = [];
 /** Returns the finder for the household. It finds nothing while `isEnabled` is false. */
 export function useLastAmounts(isEnabled = true): FindLastAmount {
   const entries = useRead('getPriceBook', {}, { isEnabled }).data?.entries ?? noEntries;
-  const shops = useRead('getFinishedTrips', { query: {} }).data?.shops ?? [];
-  const inputs = isEnabled ? shops.map(({ id }) => ({ params: { finishId: id } })) : [];
-  const trips = useReads('getFinishedTrip', inputs).flatMap(({ data }) =>
+  const trips = tripsOf(useRead('getFinishedTrips', { query: {} }).data) ?? [];
+  const inputs = isEnabled ? trips.map(({ id }) => ({ params: { finishId: id } })) : [];
+  const linesOfTrips = useReads('getFinishedTrip', inputs).flatMap(({ data }) =>
     data ? [data.lines] : [],
   );
-  return createLastAmountFinder(trips, entries);
+  return createLastAmountFinder(linesOfTrips, entries);
 }

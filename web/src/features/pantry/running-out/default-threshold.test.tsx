@@ -32,7 +32,7 @@ function openPantry(
       lines: boughtNames.map((name) => ({ name, productId: null, quantity: 1, unit: 'kg' })),
     };
     api.reads.getFinishedTrips = {
-      shops: [trip],
+      trips: [trip],
       hasMore: false,
     } as unknown as Answer<'getFinishedTrips'>;
     api.reads.getFinishedTrip = () => trip as unknown as Answer<'getFinishedTrip'>;

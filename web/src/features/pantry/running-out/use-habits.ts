@@ -4,6 +4,7 @@ import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { fold } from '@quitanda/contract/text';
 import { useMemo, useState } from 'react';
 import { useWhileNotPressed } from '../../../lib/timing/while-not-pressed.ts';
+import { tripsOf } from '../../../shared/finished-trips.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useReads } from '../../../sync/react/use-reads.ts';
 import { habitsByItemId, type Habit } from '../items/stock.ts';
@@ -42,7 +43,7 @@ export function useHabits(pantryId: string): Habits {
 
 /** Returns the products and the folded names of what the household has bought since `time`. */
 function useBoughtSince(time: number): string[] {
-  const trips = useRead('getFinishedTrips', { query: {} }).data?.shops ?? [];
+  const trips = tripsOf(useRead('getFinishedTrips', { query: {} }).data) ?? [];
   const inputs = trips
     .filter(({ boughtAt }) => Date.parse(boughtAt) > time)
     .map(({ id }) => ({ params: { finishId: id } }));

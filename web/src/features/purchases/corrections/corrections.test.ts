@@ -246,7 +246,7 @@ it('CMP-24 shows a corrected price at once in the trip, among the trips and as t
     correctedBy: me,
     correctedAt: tappedAt,
   });
-  expect(home.read('getFinishedTrips', { query: {} })?.shops[0]?.total).toBe(71.54);
+  expect(home.read('getFinishedTrips', { query: {} })?.trips[0]?.total).toBe(71.54);
   const history = home.read('getPriceHistory', { params: { supermarketName: 'Assaí' } });
   expect(history?.find(({ productId }) => productId === rice.id)?.price).toBe(19.9);
   home.refuse();

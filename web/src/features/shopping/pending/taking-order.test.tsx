@@ -44,7 +44,7 @@ function serveTripAfter(tripCount: number) {
     })),
   }));
   return serveTrip(makeTripList(rice, milk, oil), {
-    getFinishedTrips: { shops: trips, hasMore: false } as unknown as Answer<'getFinishedTrips'>,
+    getFinishedTrips: { trips, hasMore: false } as unknown as Answer<'getFinishedTrips'>,
     getFinishedTrip: ({ params }) =>
       trips.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>,
   });
