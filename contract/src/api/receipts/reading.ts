@@ -38,7 +38,7 @@ export const receiptLimits = {
 export const receiptSources = ['page', 'xml', 'text', 'photo'] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
 
-export const lineFields = {
+export const receiptLineFields = {
   /** The text of the line as the cash register printed it. */
   text: z.string(),
   /** The number that the supermarket uses for the product. */
@@ -68,7 +68,7 @@ const printedFields = {
 
 /** One sold line. Cancelled lines are left out, and equal lines are joined. */
 export const readLine = z.object({
-  ...lineFields,
+  ...receiptLineFields,
   /**
    * The amount charged: after the discounts and additions of the line, but before those of the whole
    * receipt.

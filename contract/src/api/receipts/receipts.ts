@@ -1,6 +1,6 @@
 /** Recorded receipts: recording one as a purchase, and reading it again (docs/adr/0052). */
 import { z } from 'zod';
-import { lineFields, receiptLimits, receiptSources } from './reading.ts';
+import { receiptLineFields, receiptLimits, receiptSources } from './reading.ts';
 import { defineEndpoints } from '../../endpoint.ts';
 import { readAccessKey } from '../../receipts/access-key.ts';
 import { listUnits } from '../../values/values.ts';
@@ -45,7 +45,7 @@ const accessKey = z
 
 /** A line with the item or product that the person has chosen for it. */
 const decidedLine = z.object({
-  ...lineFields,
+  ...receiptLineFields,
   total: paidAmount.nullish(),
   discount: paidAmount.nullish(),
   addition: paidAmount.nullish(),
