@@ -44,7 +44,10 @@ export function createCatalogueHandlers(
     }),
 
     getUsedProducts: asMember(async (_, { caller, sql }) => {
-      const usedProducts = await sql.first(selectUsedProducts, caller.householdId, caller.id);
+      const usedProducts = await sql.first(selectUsedProducts, {
+        householdId: caller.householdId,
+        userId: caller.id,
+      });
       return { status: 200, body: new WireJson(usedProducts?.json ?? '[]') };
     }),
   };

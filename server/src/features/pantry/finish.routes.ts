@@ -34,7 +34,8 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
       const recorded = await recordPurchase(sql, caller, pantryId, { ...body, id }, now);
       return { status: 200, body: { id, ...recorded } };
     }
-    const findAnswer = () => sql.first(selectAnswer, id, caller.householdId, pantryId, listId);
+    const findAnswer = () =>
+      sql.first(selectAnswer, { finishId: id, householdId: caller.householdId, pantryId, listId });
     const earlierFinish = await findAnswer();
     if (earlierFinish) return { status: 200, body: { id, ...earlierFinish.answer } };
 
@@ -43,25 +44,38 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     const unpricedIds = body.items.flatMap(({ listItemId, isUnpriced }) =>
       isUnpriced === true && listItemId !== undefined ? listItemId : [],
     );
-    await sql.rows(shareLockProducts, caller.householdId, listId, sentIds);
-    if (!(await sql.first(lockPantry, pantryId, caller.householdId)))
+    await sql.rows(shareLockProducts, {
+      householdId: caller.householdId,
+      listId,
+      itemIds: sentIds,
+    });
+    if (!(await sql.first(lockPantry, { pantryId, householdId: caller.householdId })))
       throw new ApiError('pantry-not-found');
-    const lockedItems = await sql.rows(lockCartItems, caller.householdId, listId, sentIds);
+    const lockedItems = await sql.rows(lockCartItems, {
+      householdId: caller.householdId,
+      listId,
+      itemIds: sentIds,
+    });
     const { bought, skippedNames } = splitCart(
       sentIds,
-      await sql.rows(
-        selectCartLines,
-        caller.householdId,
-        lockedItems.map((item) => item.id),
-      ),
+      await sql.rows(selectCartLines, {
+        householdId: caller.householdId,
+        itemIds: lockedItems.map((item) => item.id),
+      }),
       new Set(unpricedIds),
     );
     const answer = { movedItemIds: bought.map((line) => line.id), skippedNames };
     const boughtAt = readEventInstant('boughtAt', body.boughtAt, now);
     const typedTotal = body.total ?? null;
-    const finishValues = [JSON.stringify(answer), boughtAt, now, caller.id, typedTotal] as const;
-    const place = [caller.householdId, pantryId, listId, list.name] as const;
-    if (!(await sql.first(insertFinish, id, ...place, ...finishValues))) {
+    const finishValues = {
+      answer: JSON.stringify(answer),
+      boughtAt,
+      now,
+      buyerId: caller.id,
+      typedTotal,
+    };
+    const place = { householdId: caller.householdId, pantryId, listId, listName: list.name };
+    if (!(await sql.first(insertFinish, { finishId: id, ...place, ...finishValues }))) {
       // A finish with this id exists. Either a concurrent call has inserted it meanwhile, or it
       // belongs to another pantry or list.
       const existingFinish = await findAnswer();

@@ -39,24 +39,34 @@ export async function recordPurchase(
 ): Promise<FinishAnswer> {
   const { id, items } = purchase;
   const { householdId } = caller;
-  const findAnswer = () => sql.first(selectAnswer, id, householdId, pantryId, null);
+  const findAnswer = () =>
+    sql.first(selectAnswer, { finishId: id, householdId, pantryId, listId: null });
   const earlierFinish = await findAnswer();
   if (earlierFinish) return earlierFinish.answer;
 
   const products = await findSentProducts(sql, items);
-  if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('pantry-not-found');
+  if (!(await sql.first(lockPantry, { pantryId, householdId })))
+    throw new ApiError('pantry-not-found');
   const answer: FinishAnswer = { movedItemIds: [], skippedNames: [] };
   const boughtAt = readEventInstant('boughtAt', purchase.boughtAt, now);
   const typedTotal = purchase.total ?? null;
-  const finishValues = [
-    null,
-    JSON.stringify(answer),
+  const finishValues = {
+    listName: null,
+    answer: JSON.stringify(answer),
     boughtAt,
     now,
-    caller.id,
+    buyerId: caller.id,
     typedTotal,
-  ] as const;
-  if (!(await sql.first(insertFinish, id, householdId, pantryId, null, ...finishValues))) {
+  };
+  if (
+    !(await sql.first(insertFinish, {
+      finishId: id,
+      householdId,
+      pantryId,
+      listId: null,
+      ...finishValues,
+    }))
+  ) {
     // A finish with this id exists. Either a concurrent call has inserted it meanwhile, or it
     // belongs to another pantry or to a list.
     const existingFinish = await findAnswer();
@@ -83,7 +93,7 @@ export async function recordPurchase(
     ...stockByKey.get(stockKey(line)),
   }));
   await spendItems(sql, householdId, lines.length, now);
-  await sql.rows(insertPurchases, householdId, id, JSON.stringify(lines));
+  await sql.rows(insertPurchases, { householdId, finishId: id, lines: JSON.stringify(lines) });
   recordTripFinished(sql, caller, id, now);
   return answer;
 }

@@ -82,13 +82,17 @@ export const recordReceipt: Work<'recordReceipt'> = async ({ body }, { caller, n
   const { householdId } = caller;
   const id = body.id ?? receiptId.parse(newId(now.getTime()));
   const issuedAt = new Date(body.issuedAt);
-  const recorded = await sql.first(
-    selectRecordedReceipt,
-    ...([householdId, id, body.key, body.cnpj, issuedAt, body.total] as const),
-  );
+  const recorded = await sql.first(selectRecordedReceipt, {
+    householdId,
+    id,
+    accessKey: body.key,
+    cnpj: body.cnpj,
+    issuedAt,
+    total: body.total,
+  });
   if (recorded && recorded.id !== id) throw new ApiError('receipt-recorded');
   if (!recorded) await recordNewReceipt(sql, caller, id, body, now);
-  const receipt = await sql.first(selectReceipt, householdId, id);
+  const receipt = await sql.first(selectReceipt, { householdId, receiptId: id });
   if (!receipt) throw new ApiError('receipt-not-found');
   return { status: 201, body: receipt };
 };
@@ -103,9 +107,10 @@ async function recordNewReceipt(
   const { householdId } = caller;
   const list = body.listId == null ? null : await lockOwnList(sql, body.listId, householdId);
   const itemIds = body.lines.flatMap((line) => line.listItemId ?? []);
-  if (body.listId != null) await sql.rows(shareLockProducts, householdId, body.listId, itemIds);
+  if (body.listId != null)
+    await sql.rows(shareLockProducts, { householdId, listId: body.listId, itemIds });
   const products = await findSentProducts(sql, body.lines);
-  if (!(await sql.first(lockPantry, body.pantryId, householdId)))
+  if (!(await sql.first(lockPantry, { pantryId: body.pantryId, householdId })))
     throw new ApiError('pantry-not-found');
 
   const supermarkets = await findOrCreateSupermarkets(sql, caller, [body.supermarket], now);
@@ -122,19 +127,25 @@ async function recordNewReceipt(
     listItemId.parse(makeId()),
   );
   const answer = JSON.stringify({ movedItemIds: itemIdsOnList, skippedNames: [] });
-  const finishColumns = [list?.name ?? null, answer, boughtAt, now, caller.id, null] as const;
-  await sql.first(
-    insertFinish,
+  const finishColumns = {
+    listName: list?.name ?? null,
+    answer,
+    boughtAt,
+    now,
+    buyerId: caller.id,
+    typedTotal: null,
+  };
+  await sql.first(insertFinish, {
     finishId,
     householdId,
-    body.pantryId,
-    body.listId ?? null,
+    pantryId: body.pantryId,
+    listId: body.listId ?? null,
     ...finishColumns,
-  );
+  });
   if (body.listId == null) await recordWithoutList(context, joinedLines);
   else await finishTripOfList(context, body.listId, joinedLines, new Set(itemIdsOnList));
   const paidAmounts = joinedLines.map(({ id, paid, printed }) => ({ id, paid, printed }));
-  await sql.rows(setPaidAmounts, householdId, finishId, JSON.stringify(paidAmounts));
+  await sql.rows(setPaidAmounts, { householdId, finishId, lines: JSON.stringify(paidAmounts) });
 
   await storeReceipt(context, id, joinedIds);
   await storeChoices(context, products);
@@ -148,7 +159,11 @@ async function lockItems(
   listId: string,
   itemIds: readonly string[],
 ): Promise<ListItemId[]> {
-  const locked = await sql.rows(lockCartItems, caller.householdId, listId, itemIds);
+  const locked = await sql.rows(lockCartItems, {
+    householdId: caller.householdId,
+    listId,
+    itemIds,
+  });
   return locked.map((item) => listItemId.parse(item.id));
 }
 
@@ -172,16 +187,16 @@ async function finishTripOfList(
     quantity: line.quantity,
     unit: line.unit,
   }));
-  const itemsBefore = await sql.first(selectItemRows, householdId, [...itemIdsOnList]);
-  const listParameters = [householdId, listId, caller.id] as const;
-  await sql.rows(
-    takeItems,
-    ...listParameters,
+  const itemsBefore = await sql.first(selectItemRows, { householdId, itemIds: [...itemIdsOnList] });
+  await sql.rows(takeItems, {
+    householdId,
+    listId,
+    callerId: caller.id,
     supermarketId,
-    boughtAt,
+    takenAt: boughtAt,
     now,
-    JSON.stringify(itemsToTake),
-  );
+    lines: JSON.stringify(itemsToTake),
+  });
   if (unplannedLines.length > 0) {
     const rows = unplannedLines.map((line, index) => ({
       id: line.id,
@@ -201,15 +216,20 @@ async function finishTripOfList(
     }));
     const added = await refuseViolations(
       itemFailuresByConstraint,
-      sql.rows(insertItems, ...listParameters, JSON.stringify(rows)),
+      sql.rows(insertItems, {
+        householdId,
+        listId,
+        authorId: caller.id,
+        items: JSON.stringify(rows),
+      }),
     );
     if (added.length < unplannedLines.length) throw new ApiError('too-many-items');
   }
   const ids = joinedLines.map(({ id }) => id);
-  const { bought } = splitCart(ids, await sql.rows(selectCartLines, householdId, ids));
+  const { bought } = splitCart(ids, await sql.rows(selectCartLines, { householdId, itemIds: ids }));
   const finish = { finishId, listId, pantryId: body.pantryId };
   await moveCart(sql, caller, finish, bought, now);
-  await sql.rows(setUndoItems, householdId, finishId, itemsBefore?.json ?? '[]');
+  await sql.rows(setUndoItems, { householdId, finishId, items: itemsBefore?.json ?? '[]' });
 }
 
 /** Records a purchase without a list, and adds its stock to the pantry if `addsStock` is set. */
@@ -237,5 +257,9 @@ async function recordWithoutList(
     ...stockByKey.get(stockKey(line)),
   }));
   await spendItems(sql, caller.householdId, lines.length, now);
-  await sql.rows(insertPurchases, caller.householdId, finishId, JSON.stringify(lines));
+  await sql.rows(insertPurchases, {
+    householdId: caller.householdId,
+    finishId,
+    lines: JSON.stringify(lines),
+  });
 }

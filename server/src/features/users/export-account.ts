@@ -29,8 +29,8 @@ export async function* exportChunks(
   yield* appendPurchases(sql, userId, userId, accountJson);
   yield ',"households":[';
   let comma = '';
-  for (const { id } of await sql.rows(selectSharedIds, userId)) {
-    const household = await sql.first(selectExportedHousehold, userId, id);
+  for (const { id } of await sql.rows(selectSharedIds, { userId })) {
+    const household = await sql.first(selectExportedHousehold, { userId, householdId: id });
     // The user has left the household since the export began.
     if (!household) continue;
     yield comma;
@@ -54,11 +54,11 @@ async function* appendPurchases(
   yield `${json.trimEnd().slice(0, -1)},"purchases":[`;
   for (let cursor = firstCursor, comma = ''; ; comma = ',') {
     const { boughtAt, finishId, takenAt, listItemId } = cursor;
-    const position = [boughtAt, finishId, takenAt, listItemId, exportPageLength] as const;
+    const position = { boughtAt, finishId, takenAt, listItemId, limit: exportPageLength };
     // The user may have been removed between two pages.
     const isPersonal = householdId === userId;
-    if (!isPersonal && !(await sql.first(selectMember, householdId, userId))) break;
-    const page = await sql.first(selectExportedPurchases, householdId, ...position);
+    if (!isPersonal && !(await sql.first(selectMember, { householdId, userId }))) break;
+    const page = await sql.first(selectExportedPurchases, { householdId, ...position });
     if (!page?.json) break;
     yield comma + page.json;
     if (page.count < exportPageLength) break;

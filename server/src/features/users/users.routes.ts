@@ -6,7 +6,7 @@ import { WireChunks } from '../../http/wire-json.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { deleteAccountOf } from './delete-account.ts';
 import { exportChunks } from './export-account.ts';
-import { selectAccount } from './export.sql.ts';
+import { selectExportedAccount } from './export.sql.ts';
 import { selectProfile, selectSubject, updateDisplayName } from './users.sql.ts';
 
 export interface UserDeps {
@@ -18,14 +18,17 @@ export function createUserHandlers({
 }: UserDeps): Handlers<'getProfile' | 'changeProfile' | 'exportAccount' | 'deleteAccount'> {
   return {
     getProfile: asPerson(async (_, { caller, sql }) => {
-      const profile = await sql.first(selectProfile, caller.id);
+      const profile = await sql.first(selectProfile, { id: caller.id });
       if (!profile) throw new ApiError('unauthenticated');
       const { isOperator, ...fields } = profile;
       return { status: 200, body: isOperator ? { ...fields, isOperator } : fields };
     }),
 
     changeProfile: asPerson(async ({ body }, { caller, sql }) => {
-      const user = await sql.first(updateDisplayName, caller.id, body.displayName);
+      const user = await sql.first(updateDisplayName, {
+        id: caller.id,
+        displayName: body.displayName,
+      });
       if (!user) throw new ApiError('unauthenticated');
       // Triggers have raised the revisions of the user's households. The new revisions are published,
       // so that the devices of the other members fetch the new name.
@@ -37,13 +40,17 @@ export function createUserHandlers({
     exportAccount: asPerson(async (_, { caller, now, sql }) => {
       // The id of the user is also that of their personal household. `exportChunks` adds the shared
       // ones. The household in the header of the request is ignored.
-      const row = await sql.first(selectAccount, caller.id, caller.id, now);
+      const row = await sql.first(selectExportedAccount, {
+        userId: caller.id,
+        householdId: caller.id,
+        now,
+      });
       if (!row) throw new ApiError('unauthenticated');
       return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };
     }),
 
     deleteAccount: asPerson(async (_, { caller, now, sql }) => {
-      const user = await sql.first(selectSubject, caller.id);
+      const user = await sql.first(selectSubject, { id: caller.id });
       if (!user) throw new ApiError('unauthenticated');
       await deleteAccountOf(sql, user.subject, identity, now);
       return { status: 204, body: null };

@@ -6,7 +6,11 @@ import { selectByBarcode } from './barcode.sql.ts';
 
 export const barcodeHandlers: Handlers<'getProductByBarcode'> = {
   getProductByBarcode: asMember(async ({ params: { barcode } }, { caller, sql }) => {
-    const found = await sql.first(selectByBarcode, barcode, caller.householdId, caller.id);
+    const found = await sql.first(selectByBarcode, {
+      barcode,
+      householdId: caller.householdId,
+      userId: caller.id,
+    });
     if (!found) {
       throw new ApiError('barcode-not-found', { message: barcodeNotFoundText(barcode) });
     }
