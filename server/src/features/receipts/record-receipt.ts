@@ -13,25 +13,17 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Work } from '../../http/handlers.ts';
-import { spendItems } from '../../http/limits/written-items.ts';
 import { confirmBoughtProducts } from '../catalogue/registration/confirm.ts';
 import { recordTripFinished } from '../activity/record-activity.ts';
 import { itemFailuresByConstraint } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { lockOwnList } from '../lists/own-list.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
-import {
-  insertFinish,
-  lockCartItems,
-  selectCartLines,
-  shareLockProducts,
-} from '../pantry/finish.sql.ts';
-import { stockKey, splitCart, type BoughtLine } from '../pantry/finish.ts';
-import { moveCart } from '../pantry/move-cart.ts';
+import { lockCartItems, selectCartLines, shareLockProducts } from '../pantry/finish.sql.ts';
+import { splitCart } from '../pantry/finish.ts';
 import { lockPantry } from '../pantry/pantry.sql.ts';
-import { insertPurchases } from '../pantry/record-purchase.sql.ts';
+import { insertTrip, recordBought, type TripPlace } from '../pantry/record-trip.ts';
 import { findSentProducts } from '../pantry/sent-products.ts';
-import { restock } from '../pantry/restock.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { joinLines, computePaidPerUnit } from './receipt-lines.ts';
 import {
@@ -126,24 +118,17 @@ async function recordNewReceipt(
   const { joinedLines, joinedIds } = joinLines(body.lines, new Set(itemIdsOnList), products, () =>
     listItemId.parse(makeId()),
   );
-  const answer = JSON.stringify({ movedItemIds: itemIdsOnList, skippedNames: [] });
-  const finishColumns = {
-    listName: list?.name ?? null,
-    answer,
-    boughtAt,
-    now,
-    buyerId: caller.id,
-    typedTotal: null,
-  };
-  await sql.first(insertFinish, {
+  const trip = {
     finishId,
-    householdId,
     pantryId: body.pantryId,
-    listId: body.listId ?? null,
-    ...finishColumns,
-  });
-  if (body.listId == null) await recordWithoutList(context, joinedLines);
-  else await finishTripOfList(context, body.listId, joinedLines, new Set(itemIdsOnList));
+    list: body.listId == null || list === null ? null : { id: body.listId, name: list.name },
+    boughtAt,
+    typedTotal: null,
+    answer: { movedItemIds: itemIdsOnList, skippedNames: [] },
+  };
+  await insertTrip(context, trip);
+  if (body.listId == null) await recordWithoutList(context, trip, joinedLines);
+  else await finishTripOfList(context, trip, body.listId, joinedLines, new Set(itemIdsOnList));
   const paidAmounts = joinedLines.map(({ id, paid, printed }) => ({ id, paid, printed }));
   await sql.rows(setPaidAmounts, { householdId, finishId, lines: JSON.stringify(paidAmounts) });
 
@@ -172,11 +157,13 @@ async function lockItems(
  * they were before the receipt, and not the items that the receipt has added (FIN-05).
  */
 async function finishTripOfList(
-  { sql, caller, now, finishId, body, boughtAt, supermarketId }: RecordingContext,
+  context: RecordingContext,
+  trip: TripPlace,
   listId: string,
   joinedLines: readonly JoinedLine[],
   itemIdsOnList: ReadonlySet<string>,
 ): Promise<void> {
+  const { sql, caller, now, finishId, boughtAt, supermarketId } = context;
   const { householdId } = caller;
   const plannedLines = joinedLines.filter((line) => itemIdsOnList.has(line.id));
   const unplannedLines = joinedLines.filter((line) => !itemIdsOnList.has(line.id));
@@ -227,39 +214,23 @@ async function finishTripOfList(
   }
   const ids = joinedLines.map(({ id }) => id);
   const { bought } = splitCart(ids, await sql.rows(selectCartLines, { householdId, itemIds: ids }));
-  const finish = { finishId, listId, pantryId: body.pantryId };
-  await moveCart(sql, caller, finish, bought, now);
+  await recordBought(context, trip, { lines: bought });
   await sql.rows(setUndoItems, { householdId, finishId, items: itemsBefore?.json ?? '[]' });
 }
 
 /** Records a purchase without a list, and adds its stock to the pantry if `addsStock` is set. */
 async function recordWithoutList(
-  { sql, caller, now, finishId, body, supermarketId }: RecordingContext,
+  context: RecordingContext,
+  trip: TripPlace,
   joinedLines: readonly JoinedLine[],
 ): Promise<void> {
-  const bought = joinedLines.map((line): BoughtLine => ({
+  const { body, supermarketId } = context;
+  const lines = joinedLines.map((line) => ({
     ...line,
     isChecked: true,
     purchasedQuantity: line.quantity,
     price: computePaidPerUnit(line),
+    supermarketId,
   }));
-  const stockByKey = body.addsStock
-    ? await restock(sql, caller, body.pantryId, bought, now)
-    : new Map<string, never>();
-  const lines = bought.map((line) => ({
-    id: line.id,
-    name: line.name,
-    product_id: line.productId,
-    unit: line.unit,
-    quantity: line.purchasedQuantity,
-    price: line.price,
-    supermarket_id: supermarketId,
-    ...stockByKey.get(stockKey(line)),
-  }));
-  await spendItems(sql, caller.householdId, lines.length, now);
-  await sql.rows(insertPurchases, {
-    householdId: caller.householdId,
-    finishId,
-    lines: JSON.stringify(lines),
-  });
+  await recordBought(context, trip, { lines, addsStock: body.addsStock });
 }

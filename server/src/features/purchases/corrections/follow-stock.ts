@@ -9,11 +9,12 @@ import {
   type Reply,
   type Thousandths,
 } from '@quitanda/contract';
+import { stockKey } from '@quitanda/contract/finish-rules';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Caller } from '../../../http/handlers.ts';
-import { stockKey, sumByStock, type BoughtLine } from '../../pantry/finish.ts';
+import { sumByStock, type BoughtLine } from '../../pantry/finish.ts';
 import { lockPantry } from '../../pantry/pantry.sql.ts';
 import { toStock } from '../../pantry/joining/to-stock.ts';
 import { lockRedirectedStock } from '../../pantry/joining/redirected-stock.sql.ts';
