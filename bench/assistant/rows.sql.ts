@@ -2,7 +2,7 @@ import { statement } from '../../server/src/db/database.ts';
 
 /** The tables that hold rows of households, and the households. */
 export const selectRowTables = statement<{ name: string }>(
-  'bench.row-tables',
+  'selectRowTables',
   `select distinct table_name::text as name from information_schema.columns
    where table_schema = 'public' and (column_name = 'household_id' or table_name = 'households')
    order by 1`,
@@ -11,7 +11,7 @@ export const selectRowTables = statement<{ name: string }>(
 /** The number and a checksum of the rows of each table. */
 export const selectRowsDigest = (tables: readonly string[]) =>
   statement<Record<string, string>>(
-    'bench.rows-digest',
+    'selectRowsDigest',
     `select ${tables
       .map(
         (table) =>

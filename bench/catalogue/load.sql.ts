@@ -1,7 +1,7 @@
 import { statement } from '../../server/src/db/database.ts';
 
 export const selectCategories = statement<{ id: string; name: string }>(
-  'bench.categories',
+  'selectCategories',
   'select id, name from categories',
 );
 
@@ -9,7 +9,7 @@ export const selectCategories = statement<{ id: string; name: string }>(
  * Selects the indexes of the search's tables that belong to no constraint, with their definitions.
  */
 export const selectIndexes = statement<{ name: string; definition: string }>(
-  'bench.indexes',
+  'selectIndexes',
   `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
    from pg_index i
    where i.indrelid in ('products'::regclass, 'words'::regclass, 'product_words'::regclass)

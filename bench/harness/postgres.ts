@@ -37,11 +37,11 @@ const settings = {
 };
 
 const selectBackendPid = statement<{ pid: number }>(
-  'bench.backend',
+  'selectBackendPid',
   'select pg_backend_pid() as pid',
 );
-const vacuumStatement = statement<never>('bench.vacuum', 'vacuum analyze');
-const checkpointStatement = statement<never>('bench.checkpoint', 'checkpoint');
+const vacuumStatement = statement<never>('vacuumStatement', 'vacuum analyze');
+const checkpointStatement = statement<never>('checkpointStatement', 'checkpoint');
 
 /** Starts a throw-away PostgreSQL, which is removed when the bench ends. */
 export async function startPostgres(): Promise<BenchPostgres> {
@@ -56,7 +56,7 @@ export async function startPostgres(): Promise<BenchPostgres> {
   const createDatabase = async (name: string, template?: string): Promise<string> => {
     const from = template === undefined ? '' : ` template ${template}`;
     const text = `create database ${name}${from}`;
-    await administration.rows(statement(`bench.create-${name}`, text));
+    await administration.rows(statement(`createDatabase.${name}`, text));
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;
     return url.href;

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
-import type { Statement } from '../../server/src/db/database.ts';
+import type { ParamsOf, Statement } from '../../server/src/db/database.ts';
 import { browseProducts } from '../../server/src/features/catalogue/catalogue.sql.ts';
 import { insertItems, updateItem } from '../../server/src/features/lists/list-items.sql.ts';
 import { lockList, selectList } from '../../server/src/features/lists/lists.sql.ts';
@@ -45,7 +45,7 @@ async function findUserId({ headers }: IncomingMessage): Promise<string | undefi
   const cached = cache.get(token);
   if (cached && cached.expiresAt > Date.now()) return cached.userId;
   const { sub = '', exp = 0 } = await verifyToken(token);
-  const user = await database.first(selectUser, sub);
+  const user = await database.first(selectUser, { subject: sub });
   if (user) cache.set(token, { userId: user.id, expiresAt: exp * 1_000 });
   return user?.id;
 }
@@ -54,16 +54,16 @@ const verifyToken = async (token: string) =>
   (await jwtVerify(token, keys, { issuer: ISSUER, audience: AUDIENCE })).payload;
 
 const isEnabled = async (sql: BareSql, userId: string) =>
-  (await sql.first(selectIsDisabled, userId))?.isDisabled === false;
+  (await sql.first(selectIsDisabled, { id: userId }))?.isDisabled === false;
 
 const toAnswer = (row: WireRow | undefined, status = 200): Answer =>
   row ? { status, body: row.json } : notFound;
 
 /** Runs one statement after checking that the user is not disabled. */
-async function read<Params extends readonly unknown[]>(
+async function read<Params extends object>(
   userId: string,
   statement: Statement<WireRow, Params>,
-  ...params: Params
+  ...params: ParamsOf<Params>
 ): Promise<Answer> {
   if (!(await isEnabled(database, userId))) return unauthenticated;
   return toAnswer(await database.first(statement, ...params));
@@ -80,10 +80,15 @@ async function write(
   const digest = hash.digest('base64url');
   return database.transaction(async (sql) => {
     if (!(await isEnabled(sql, userId))) return unauthenticated;
-    const claimed = await sql.first(claimKey, userId, key, digest, new Date());
-    if (!claimed) return (await sql.first(selectStoredAnswer, userId, key)) ?? notFound;
+    const claimed = await sql.first(claimKey, {
+      userId,
+      key,
+      requestHash: digest,
+      now: new Date(),
+    });
+    if (!claimed) return (await sql.first(selectStoredAnswer, { userId, key })) ?? notFound;
     const answer = await work(sql);
-    await sql.first(storeAnswer, userId, key, answer.status, answer.body);
+    await sql.first(storeAnswer, { userId, key, status: answer.status, body: answer.body });
     return answer;
   });
 }
@@ -104,7 +109,16 @@ async function changeItem(
   const { itemId, listId, userId } = context;
   return write(context, body, async (sql) =>
     toAnswer(
-      await sql.first(updateItem, itemId, listId, userId, columns, new Date(), null, userId, null),
+      await sql.first(updateItem, {
+        itemId,
+        listId,
+        householdId: userId,
+        columns,
+        now: new Date(),
+        add: null,
+        userId,
+        seen: null,
+      }),
     ),
   );
 }
@@ -113,10 +127,16 @@ async function addItem(context: RequestContext, body: string, fields: SentItem):
   const quantity = Math.round(fields.quantity * 1_000);
   const row = { ...fields, quantity, is_impulse: false, created_at: new Date() };
   return write(context, body, async (sql) => {
-    if (!(await sql.first(lockList, context.listId, context.userId))) return notFound;
+    if (!(await sql.first(lockList, { listId: context.listId, householdId: context.userId })))
+      return notFound;
     const items = JSON.stringify([row]);
     return toAnswer(
-      await sql.first(insertItems, context.userId, context.listId, context.userId, items),
+      await sql.first(insertItems, {
+        householdId: context.userId,
+        listId: context.listId,
+        authorId: context.userId,
+        items,
+      }),
       201,
     );
   });
@@ -129,9 +149,16 @@ async function handle(request: IncomingMessage): Promise<Answer> {
   const [, , collection, listId = '', , itemId = ''] = pathname.split('/');
   if (collection === 'products') {
     const limit = Number(searchParams.get('limit'));
-    return read(userId, browseProducts.anywhere, null, limit, 0, userId, null, userId);
+    return read(userId, browseProducts.anywhere, {
+      categoryId: null,
+      limit,
+      offset: 0,
+      householdId: userId,
+      itemName: null,
+      userId,
+    });
   }
-  if (request.method === 'GET') return read(userId, selectList, listId, userId);
+  if (request.method === 'GET') return read(userId, selectList, { listId, householdId: userId });
   const body = await readText(request);
   const change = request.method === 'PUT' ? changeItem : addItem;
   return change({ request, userId, listId, itemId }, body, JSON.parse(body) as SentItem);

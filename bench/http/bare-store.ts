@@ -1,11 +1,12 @@
 /** The driver without any layer above it. Each statement is awaited before the next one is sent. */
 import { Pool, type ClientBase } from 'pg';
-import type { Statement } from '../../server/src/db/database.ts';
+import type { ParamsOf, Statement } from '../../server/src/db/database.ts';
+import { valuesOf } from '../../server/src/db/postgres.ts';
 
 export interface BareSql {
-  first<Row, Params extends readonly unknown[]>(
+  first<Row, Params extends object>(
     statement: Statement<Row, Params>,
-    ...params: Params
+    ...params: ParamsOf<NoInfer<Params>>
   ): Promise<Row | undefined>;
 }
 
@@ -39,8 +40,9 @@ export function openBareStore(connectionString: string): BareStore {
 }
 
 const createSql = (runner: Pool | ClientBase): BareSql => ({
-  async first<Row>({ name, text }: Statement<Row, never>, ...values: readonly unknown[]) {
-    const { rows } = await runner.query({ name, text, values: [...values] });
+  async first<Row>(statement: Statement<Row, never>, params: object = {}) {
+    const { name, text } = statement;
+    const { rows } = await runner.query({ name, text, values: valuesOf(statement, params) });
     return rows[0] as Row | undefined;
   },
 });

@@ -46,7 +46,7 @@ export async function measure(settings: typeof normal): Promise<Report> {
   const trips = Math.round(years * weeksAYear);
   await database.transaction((sql) => sql.script(fill({ households, trips, itemsPerTrip })));
   await vacuum(database);
-  const household = await database.first(selectHousehold, person.email);
+  const household = await database.first(selectHousehold, { email: person.email });
   if (!household) throw new Error('The person who signed up has no household.');
 
   const { productId, pantryId, supermarket, purchases } = household;

@@ -80,13 +80,13 @@ export const fill = ({ households, trips, itemsPerTrip }: Filling) => `
 /** The number of purchases of a user's household, and the ids for the requests of the bench. */
 export const selectHousehold = statement<
   { purchases: number; productId: string; pantryId: string; supermarket: string },
-  [email: string]
+  { email: string }
 >(
-  'bench.insights-household',
+  'selectHousehold',
   `select (select count(*) from purchases where household_id = users.id)::int as purchases,
      (select product_id from purchases where household_id = users.id
       group by product_id order by count(*) desc, product_id limit 1) as "productId",
      (select id from pantries where household_id = users.id) as "pantryId",
      'Mercado 0' as supermarket
-   from users where email = $1`,
+   from users where email = :email`,
 );

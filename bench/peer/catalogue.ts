@@ -24,6 +24,6 @@ export async function fillCatalogue(dataDirectory: string, count: number): Promi
       default_order_quantity: 1_000,
     }),
   );
-  await database.rows(insertMissingProducts, JSON.stringify(rows), new Date());
+  await database.rows(insertMissingProducts, { products: JSON.stringify(rows), now: new Date() });
   await database.close();
 }

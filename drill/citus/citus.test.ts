@@ -24,19 +24,19 @@ it('DAT-17 reads from a plan of Citus on how many shards a statement runs', () =
 it('DAT-17 tells which verdicts differ from the recorded ones', () => {
   expect(
     findUnexpectedVerdicts([
-      { name: 'live.places', verdict: 'several shards' },
-      { name: 'move.list', verdict: 'refused', reason: 'no' },
-      { name: 'pantry-items.delete', verdict: 'one shard' },
+      { name: 'selectLiveMemberships', verdict: 'several shards' },
+      { name: 'moveListRow', verdict: 'refused', reason: 'no' },
+      { name: 'deletePantryItem', verdict: 'one shard' },
     ]),
   ).toEqual([]);
   expect(
     findUnexpectedVerdicts([
-      { name: 'live.places', verdict: 'one shard' },
-      { name: 'pantry-items.delete', verdict: 'refused', reason: 'no' },
+      { name: 'selectLiveMemberships', verdict: 'one shard' },
+      { name: 'deletePantryItem', verdict: 'refused', reason: 'no' },
     ]),
   ).toEqual([
-    'live.places: one shard, recorded: several shards',
-    'pantry-items.delete: refused, recorded: one shard at most',
+    'selectLiveMemberships: one shard, recorded: several shards',
+    'deletePantryItem: refused, recorded: one shard at most',
   ]);
 });
 

@@ -7,7 +7,9 @@ import { writeFileSync } from 'node:fs';
 import { findStatements } from '../../server/src/db/query-plans.ts';
 import { recordFile, releasedVersions, type StatementsRecord } from './released.ts';
 
-const statements = (await findStatements()).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+const statements = (await findStatements())
+  .map(({ name, text }) => ({ name, text }))
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 const [release = null] = releasedVersions();
 const record: StatementsRecord = { release, statements };
 writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);

@@ -78,14 +78,14 @@ const selectPersonalHouseholds = statement<{ wrong: number; users: number }>(
    left join household_members as member
      on member.household_id = users.id and member.user_id = users.id`,
 );
-const selectRevision = statement<{ revision: number }, [id: string]>(
+const selectRevision = statement<{ revision: number }, { id: string }>(
   'test.revision',
-  'select revision from households where id = $1',
+  'select revision from households where id = :id',
 );
 
-const selectAuthor = statement<{ author: string | null }, [itemId: string]>(
+const selectAuthor = statement<{ author: string | null }, { itemId: string }>(
   'test.author',
-  'select created_by as author from list_items where id = $1',
+  'select created_by as author from list_items where id = :itemId',
 );
 
 /** The fields that say who did something. The previous version did not store them (0022). */
@@ -152,6 +152,6 @@ it('HH-07 migrates the demo household of the previous version, and keeps all its
   expect(itemsBefore.map(({ id: itemId }) => itemId).toSorted()).toEqual(
     [bought.id, pending.id].toSorted(),
   );
-  expect(await oldDatabase.first(selectAuthor, bought.id)).toEqual({ author: id });
-  expect(await oldDatabase.first(selectRevision, id)).toEqual({ revision: 2 });
+  expect(await oldDatabase.first(selectAuthor, { itemId: bought.id })).toEqual({ author: id });
+  expect(await oldDatabase.first(selectRevision, { id })).toEqual({ revision: 2 });
 });

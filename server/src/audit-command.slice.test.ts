@@ -108,13 +108,13 @@ it('AUD-08 is a program that takes its arguments and exits with its code', async
   expect(unknown).toEqual({ code: 1, stdout: '', stderr });
 });
 
-const insertEvents = statement<never, [account: string, count: number]>(
+const insertEvents = statement<never, { account: string; count: number }>(
   'test.insert-events',
   `insert into audit_events (id, kind, account, count, at, last_at)
-   select gen_random_uuid(), 'password-changed', $1, 1, moment, moment
+   select gen_random_uuid(), 'password-changed', :account, 1, moment, moment
    from (
      select now() - interval '1 second' * place as moment
-     from generate_series(1, $2::integer) as place
+     from generate_series(1, :count::integer) as place
    ) as each`,
 );
 
@@ -123,7 +123,10 @@ it('AUD-08 says so if there are more events than it prints', async () => {
   await operator.withDatabase(async (database) => {
     const { accounts } = (await startWithIdentity({ database })).identity;
     // With the sign-up, this is one event more than the maximum.
-    await database.rows(insertEvents, (await accounts.find(email))?.subject ?? '', 10_000);
+    await database.rows(insertEvents, {
+      account: (await accounts.find(email))?.subject ?? '',
+      count: 10_000,
+    });
   });
   const lines = (await runAudit('--email', email)).output.split('\n');
   expect(lines.pop()).toBe('There are more events. Only the newest 10,000 are printed.');

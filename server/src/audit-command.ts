@@ -37,7 +37,11 @@ export async function runAudit(config: Config, args: readonly string[]): Promise
     const accounts = email === undefined ? null : findAccounts(people, email);
     const since = new Date(Date.now() - Number(days) * dayMs);
     // One event more than is printed says whether there are more.
-    const events = await database.rows(selectEvents, since, accounts, maxPrintedEvents + 1);
+    const events = await database.rows(selectEvents, {
+      since,
+      accounts,
+      limit: maxPrintedEvents + 1,
+    });
     const output = describeEvents(events.slice(-maxPrintedEvents), people);
     return events.length > maxPrintedEvents
       ? `${output}\nThere are more events. Only the newest ${maxPrintedEvents.toLocaleString('en')} are printed.`

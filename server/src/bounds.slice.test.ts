@@ -82,22 +82,24 @@ it('DAT-21 keeps the newest 500 sessions and the 1,000 devices used last of an a
   expect(await database.rows(selectEnded)).toEqual([{ id: 'session 501' }, { id: 'session 502' }]);
 });
 
-const fillCodes = statement<never, [householdId: string]>(
+const fillCodes = statement<never, { householdId: string }>(
   'test.fill-codes',
   `insert into receipt_codes (household_id, cnpj, code, name, chosen_at)
-   select $1, '06057223000171', number, 'Sal', now() - interval '1 day'
+   select :householdId, '06057223000171', number, 'Sal', now() - interval '1 day'
    from generate_series(1, 20000) as number`,
 );
-const countCodes = statement<{ count: number }, [householdId: string]>(
+const countCodes = statement<{ count: number }, { householdId: string }>(
   'test.count-codes',
-  'select count(*)::int as count from receipt_codes where household_id = $1',
+  'select count(*)::int as count from receipt_codes where household_id = :householdId',
 );
 
 it('NF-03 DAT-22 stores the last 20,000 codes of receipts of a household', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id } = (await ana.call('getProfile')).body;
-  await database.rows(fillCodes, id);
+  await database.rows(fillCodes, { householdId: id });
   await ana.call('recordReceipt', { body: receiptOf(pantryId, [lineOf({ name: 'Arroz' })]) });
-  expect((await database.first(countCodes, id))?.count).toBeLessThanOrEqual(20_000);
+  expect((await database.first(countCodes, { householdId: id }))?.count).toBeLessThanOrEqual(
+    20_000,
+  );
 });

@@ -11,20 +11,24 @@ import { selectHouseholdsOf } from './http/membership.sql.ts';
 import type { EndConnections } from './identity/embedded/reset/end-earlier-access.ts';
 
 export const endConnections: EndConnections = async (sql, subject, now) => {
-  const user = await sql.first(selectUser, subject);
+  const user = await sql.first(selectUser, { subject });
   // Somebody who has never called the API has connected nothing.
   if (!user) return { keys: [], webhooks: [], invites: 0, shares: 0 };
-  const households = (await sql.rows(selectHouseholdsOf, user.id)).map(({ id }) => id);
+  const households = (await sql.rows(selectHouseholdsOf, { userId: user.id })).map(({ id }) => id);
   // Waits for a list that is being shared. The order of locks is that of every write.
   for (const household of households) await raiseRevision(sql, household, user.id);
   // Waits for a key that is being created.
   await lockUser(sql, user.id);
-  const keys = await sql.rows(deleteKeysOf, user.id);
-  const webhooks = await sql.rows(deleteWebhooksOf, households, user.id);
-  const invites = await sql.rows(deleteInvitesBy, households, user.id, now);
+  const keys = await sql.rows(deleteKeysOf, { userId: user.id });
+  const webhooks = await sql.rows(deleteWebhooksOf, { householdIds: households, userId: user.id });
+  const invites = await sql.rows(deleteInvitesBy, {
+    householdIds: households,
+    creatorId: user.id,
+    now,
+  });
   let shares = 0;
   for (const household of households)
-    shares += (await sql.rows(endSharesOf, household, user.id)).length;
+    shares += (await sql.rows(endSharesOf, { householdId: household, userId: user.id })).length;
   for (const { scope } of keys)
     recordPersonalEvent(sql, 'personal-key-revoked', user.id, scope, now);
   for (const _ of webhooks) recordPersonalEvent(sql, 'webhook-deleted', user.id, null, now);

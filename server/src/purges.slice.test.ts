@@ -98,10 +98,10 @@ it('DAT-09 DAT-25 purges each table, unless there is a reason not to', async () 
   );
 });
 
-const fillQuotas = statement<never, [count: number, endsAt: Date]>(
+const fillQuotas = statement<never, { count: number; endsAt: Date }>(
   'test.fill-quotas',
   `insert into quota_uses (name, who, uses, ends_at)
-   select 'test', gen_random_uuid(), 1, $2 from generate_series(1, $1::integer)`,
+   select 'test', gen_random_uuid(), 1, :endsAt from generate_series(1, :count::integer)`,
 );
 const countQuotas = statement<{ count: number }>(
   'test.count-quotas',
@@ -112,8 +112,8 @@ const later = new Date(now.getTime() + 1);
 
 async function createDatabaseWithQuotas(): Promise<Database> {
   const database = await openEmptyDatabase();
-  await database.rows(fillQuotas, 25, now);
-  await database.rows(fillQuotas, 3, later);
+  await database.rows(fillQuotas, { count: 25, endsAt: now });
+  await database.rows(fillQuotas, { count: 3, endsAt: later });
   return database;
 }
 const countRemainingQuotas = async (database: Database) =>
@@ -133,7 +133,7 @@ it('DAT-09 DAT-25 purges all expired rows, in batches of a bounded size', async 
   await database.transaction((sql) => sql.script(refuseLargeBatches));
   expect(await purge(database, [quotaPurge], now, { batch: 10 })).toBe(25);
   expect(await countRemainingQuotas(database)).toBe(3);
-  await database.rows(fillQuotas, 11, now);
+  await database.rows(fillQuotas, { count: 11, endsAt: now });
   await expect(purge(database, [quotaPurge], now, { batch: 11 })).rejects.toThrow(/too many/u);
 });
 
@@ -181,7 +181,10 @@ it('DAT-09 DAT-25 stops between two batches, and reports failures', async () => 
   expect(await countRemainingQuotas(database)).toBe(3);
   expect(onFailure).not.toHaveBeenCalled();
 
-  const failingRule = { statement: { name: 'test.broken', text: 'select broken' }, retentionMs: 0 };
+  const failingRule = {
+    statement: statement<{ count: number }>('test.broken', 'select broken'),
+    retentionMs: 0,
+  };
   await startPurging(database, [failingRule], { now: () => now, onFailure }).stop();
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: '42703' }));
 });
@@ -202,9 +205,9 @@ it('DAT-09 DAT-25 opens the port before it purges, and can stop during a purge',
 });
 
 const app = await startApp();
-const countMoves = statement<{ count: number }, [finishId: string]>(
+const countMoves = statement<{ count: number }, { finishId: string }>(
   'test.count-moves',
-  'select count(*) from finish_moves where finish_id = $1',
+  'select count(*) from finish_moves where finish_id = :finishId',
 );
 
 it.each([
@@ -219,7 +222,7 @@ it.each([
   const finishId = body.id ?? '';
   app.clock.advance(days * dayMs);
   await purge(app.database, [movesPurge], app.clock.now());
-  const moves = await app.database.first(countMoves, finishId);
+  const moves = await app.database.first(countMoves, { finishId });
   expect(moves).toEqual({ count: canUndo ? 1 : 0 });
   const params = { pantryId, finishId };
   if (canUndo) await ana.call('undoFinish', { params });
@@ -235,19 +238,19 @@ it('FIN-05 refuses to undo a finish before the first row for the undo is purged,
   await ana.call('finishPurchase', { params: { pantryId }, body });
   app.clock.advance(30 * dayMs);
   await purge(app.database, [movesPurge], app.clock.now());
-  expect(await app.database.first(countMoves, body.id ?? '')).toEqual({ count: 1 });
+  expect(await app.database.first(countMoves, { finishId: body.id ?? '' })).toEqual({ count: 1 });
   const params = { pantryId, finishId: body.id ?? '' };
   expect((await ana.expectFailure('undoFinish', { params })).body.code).toBe('finish-not-found');
 });
 
-const insertFact = statement<never, [barcode: string, name: string | null, askedUntil: Date]>(
+const insertFact = statement<never, { barcode: string; name: string | null; askedUntil: Date }>(
   'test.insert-fact',
   `insert into open_food_facts (barcode, name, typical_unit, fetched_at, asked_until)
-   values ($1, $2, 'un', now(), $3)`,
+   values (:barcode, :name, 'un', now(), :askedUntil)`,
 );
-const selectFacts = statement<{ barcode: string }, [barcodes: readonly string[]]>(
+const selectFacts = statement<{ barcode: string }, { barcodes: readonly string[] }>(
   'test.facts',
-  'select barcode from open_food_facts where barcode = any($1::text[])',
+  'select barcode from open_food_facts where barcode = any(:barcodes::text[])',
 );
 
 it('PRD-04 DAT-09 deletes an old answer of Open Food Facts that no product uses', async () => {
@@ -266,15 +269,12 @@ it('PRD-04 DAT-09 deletes an old answer of Open Food Facts that no product uses'
     [recentBarcode, 'Leite', new Date(yearAgo.getTime() + 1)],
     [unknownBarcode, null, now],
   ] as const) {
-    await app.database.rows(insertFact, barcode, name, askedUntil);
+    await app.database.rows(insertFact, { barcode, name, askedUntil });
   }
   await purge(app.database, barcodePurges, now);
-  const remaining = await app.database.rows(selectFacts, [
-    usedBarcode,
-    unusedBarcode,
-    recentBarcode,
-    unknownBarcode,
-  ]);
+  const remaining = await app.database.rows(selectFacts, {
+    barcodes: [usedBarcode, unusedBarcode, recentBarcode, unknownBarcode],
+  });
   expect(remaining.map(({ barcode }) => barcode).toSorted()).toEqual(
     [usedBarcode, recentBarcode].toSorted(),
   );
@@ -303,17 +303,21 @@ it('DAT-09 deletes expired sessions, one-time tokens and suggestions', async () 
   expect((await database.rows(selectRemaining)).map(({ id }) => id)).toEqual(['new', 'new', 'new']);
 });
 
-const insertRecord = statement<never, [subject: string, key: string, at: Date]>(
+const insertRecord = statement<never, { subject: string; key: string; at: Date }>(
   'test.insert-record',
   `insert into once_only_records (user_id, key, request_hash, status, created_at)
-   select id, $2, '', 204, $3 from users where subject = $1`,
+   select id, :key, '', 204, :at from users where subject = :subject`,
 );
 
 it('API-18 DAT-09 deletes once-only records after 7 days', async () => {
   const ana = await app.person();
   await ana.call('getLists');
   const sevenDaysAgo = new Date(now.getTime() - 7 * dayMs);
-  await app.database.rows(insertRecord, ana.subject, newId(), sevenDaysAgo);
-  await app.database.rows(insertRecord, ana.subject, newId(), new Date(sevenDaysAgo.getTime() + 1));
+  await app.database.rows(insertRecord, { subject: ana.subject, key: newId(), at: sevenDaysAgo });
+  await app.database.rows(insertRecord, {
+    subject: ana.subject,
+    key: newId(),
+    at: new Date(sevenDaysAgo.getTime() + 1),
+  });
   expect(await purge(app.database, [onceOnlyPurge], now)).toBe(1);
 });

@@ -57,7 +57,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   let mailJob: MailJob | undefined;
   const recordPurgeResult = async (statement: typeof recordPurge) => {
     try {
-      await database.rows(statement, now());
+      await database.rows(statement, { at: now() });
     } catch (error) {
       logger.warn({ err: error }, 'a purge was not recorded');
     }

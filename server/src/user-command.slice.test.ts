@@ -16,10 +16,10 @@ import { findCaller } from './features/users/find-caller.ts';
 import { ApiError } from './http/errors/failure.ts';
 import { runUser as userCommand } from './user-command.ts';
 
-const selectCommands = statement<{ detail: string }, [email: string]>(
+const selectCommands = statement<{ detail: string }, { email: string }>(
   'test.commands-of',
   `select detail from audit_events where kind = 'operator-command'
-     and account = (select id from identity_users where email = $1)`,
+     and account = (select id from identity_users where email = :email)`,
 );
 
 /** Makes PostgreSQL look for a deadlock of this transaction so late that the other one notices first. */
@@ -97,7 +97,9 @@ it('TWO-11 turns two-factor authentication off, once', async () => {
   expect((await runUser('two-factor-off', email)).output).toBe(
     `Two-factor authentication of ${email} was already off.`,
   );
-  const events = await operator.withDatabase((database) => database.rows(selectCommands, email));
+  const events = await operator.withDatabase((database) =>
+    database.rows(selectCommands, { email }),
+  );
   expect(events).toEqual([{ detail: 'user two-factor-off' }]);
   const unknown = await runUser('two-factor-off', newEmail());
   expect(unknown.code).not.toBe(0);

@@ -57,12 +57,12 @@ export async function copyRows(
     await sql.script('set local session_replication_role = replica');
     for (const [name, columns, rows] of contents) {
       await sql.script(`delete from ${name}`);
-      const insert = statement<never, [rows: string]>(
+      const insert = statement<never, { rows: string }>(
         `test.insert-${name}`,
         `insert into ${name} (${columns})
-         select ${columns} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+         select ${columns} from jsonb_populate_recordset(null::${name}, :rows::jsonb)`,
       );
-      await sql.rows(insert, rows);
+      await sql.rows(insert, { rows });
     }
   });
 }

@@ -58,10 +58,10 @@ it.each(keysToOwnedTables)('API-17 $name references household and id together', 
   expect(pairs).toHaveLength(2);
 });
 
-const setSupermarket = statement<never, [itemId: string, name: string]>(
+const setSupermarket = statement<never, { itemId: string; name: string }>(
   'test.set-supermarket',
-  `update list_items set supermarket_id = (select id from supermarkets where name = $2)
-   where id = $1`,
+  `update list_items set supermarket_id = (select id from supermarkets where name = :name)
+   where id = :itemId`,
 );
 
 it('API-17 the database refuses an item with the supermarket of somebody else', async () => {
@@ -69,7 +69,7 @@ it('API-17 the database refuses an item with the supermarket of somebody else', 
   const { id } = await newItem(ana, await newList(ana));
   const name = `Mercado de ${bia.subject}`;
   await bia.call('saveSupermarket', { body: { name } });
-  await expect(database.rows(setSupermarket, id, name)).rejects.toThrow(
+  await expect(database.rows(setSupermarket, { itemId: id, name })).rejects.toThrow(
     'list_items_supermarket_fk',
   );
 });

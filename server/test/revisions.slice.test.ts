@@ -52,35 +52,35 @@ interface Household {
   revision: number;
   oldestRevision: number;
 }
-const selectHousehold = statement<Household, [subject: string]>(
+const selectHousehold = statement<Household, { subject: string }>(
   'test.household',
   `select households.id, name, revision, oldest_revision as "oldestRevision"
-   from users join households on households.id = users.id where subject = $1`,
+   from users join households on households.id = users.id where subject = :subject`,
 );
 
 async function householdOf(who: Person): Promise<Household> {
   await who.call('getProfile');
-  const household = await database.first(selectHousehold, who.subject);
+  const household = await database.first(selectHousehold, { subject: who.subject });
   if (!household) throw new Error('The person has no household.');
   return household;
 }
 
-const selectStamped = statement<{ kind: string }, [householdId: string, revision: number]>(
+const selectStamped = statement<{ kind: string }, { householdId: string; revision: number }>(
   'test.stamped',
   tables
     .map(
       (table) =>
-        `select '${table}' as kind from ${table} where household_id = $1 and revision = $2`,
+        `select '${table}' as kind from ${table} where household_id = :householdId and revision = :revision`,
     )
     .join(' union all '),
 );
 
 const selectTombstones = statement<
   { kind: string; id: string },
-  [householdId: string, revision: number]
+  { householdId: string; revision: number }
 >(
   'test.tombstones',
-  `select kind, id from household_tombstones where household_id = $1 and revision = $2
+  `select kind, id from household_tombstones where household_id = :householdId and revision = :revision
    order by kind, id`,
 );
 
@@ -101,8 +101,8 @@ async function measureChanges(who: Person, work: () => Promise<unknown>) {
   const { id, revision } = await householdOf(who);
   const raised = revision - before.revision;
   if (raised === 0) return { raised, stamped: {}, removed: {} };
-  const stamped = await database.rows(selectStamped, id, revision);
-  const removed = await database.rows(selectTombstones, id, revision);
+  const stamped = await database.rows(selectStamped, { householdId: id, revision });
+  const removed = await database.rows(selectTombstones, { householdId: id, revision });
   return {
     raised,
     stamped: countByKind(stamped.map(({ kind }) => kind)),
@@ -117,16 +117,18 @@ const raisedOnce = (
 ) => ({ raised: 1, stamped, removed });
 const noChanges = { raised: 0, stamped: {}, removed: {} };
 
-const selectMembers = statement<{ role: string; userId: string }, [householdId: string]>(
+const selectMembers = statement<{ role: string; userId: string }, { householdId: string }>(
   'test.members',
-  'select role, user_id as "userId" from household_members where household_id = $1',
+  'select role, user_id as "userId" from household_members where household_id = :householdId',
 );
 
 it('HH-01 gives every person a personal household', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   expect(await householdOf(ana)).toEqual({ id, name: 'Casa', revision: 1, oldestRevision: 0 });
-  expect(await database.rows(selectMembers, id)).toEqual([{ role: 'responsible', userId: id }]);
+  expect(await database.rows(selectMembers, { householdId: id })).toEqual([
+    { role: 'responsible', userId: id },
+  ]);
 });
 
 it('HH-02 raises the revision by one for each write, and stores it in the changed rows', async () => {
@@ -196,22 +198,24 @@ it('HH-03 writes a tombstone for each removed row', async () => {
   const params = { listId };
   await ana.call('removeListItem', { params: { listId, itemId: one.id } });
   const { id, revision } = await householdOf(ana);
-  expect(await database.rows(selectTombstones, id, revision)).toEqual([
+  expect(await database.rows(selectTombstones, { householdId: id, revision })).toEqual([
     { kind: 'list_items', id: one.id },
   ]);
   await ana.call('deleteList', { params });
-  expect(await database.rows(selectTombstones, id, revision + 1)).toEqual([
+  expect(
+    await database.rows(selectTombstones, { householdId: id, revision: revision + 1 }),
+  ).toEqual([
     { kind: 'list_items', id: two.id },
     { kind: 'lists', id: listId },
   ]);
 });
 
-const deleteRowsWithCompositeKeys = statement<never, [householdId: string]>(
+const deleteRowsWithCompositeKeys = statement<never, { householdId: string }>(
   'test.remove-by-key',
-  `with labels as (delete from store_labels where household_id = $1),
-     choices as (delete from product_choices where household_id = $1),
-     moves as (delete from finish_moves where household_id = $1)
-   delete from purchases where household_id = $1`,
+  `with labels as (delete from store_labels where household_id = :householdId),
+     choices as (delete from product_choices where household_id = :householdId),
+     moves as (delete from finish_moves where household_id = :householdId)
+   delete from purchases where household_id = :householdId`,
 );
 
 it('HH-03 identifies a removed row by the columns of its key, also after a deletion by plain SQL', async () => {
@@ -224,8 +228,11 @@ it('HH-03 identifies a removed row by the columns of its key, also after a delet
     body: { productId: rice.id, valueKind: 'price' },
   });
   const { id, revision } = await householdOf(ana);
-  await database.rows(deleteRowsWithCompositeKeys, id);
-  const removed = await database.rows(selectTombstones, id, revision + 1);
+  await database.rows(deleteRowsWithCompositeKeys, { householdId: id });
+  const removed = await database.rows(selectTombstones, {
+    householdId: id,
+    revision: revision + 1,
+  });
   expect(removed).toEqual([
     { kind: 'finish_moves', id: `${body.id} ${item.id}` },
     { kind: 'product_choices', id: 'graos' },
@@ -304,30 +311,30 @@ it('HH-02 raises the revision by one for each household that a merge of products
 it('HH-02 raises the revision by one for a transaction with several statements of plain SQL', async () => {
   const { ana, listId } = await prepareShopping(await person());
   await newItem(ana, listId);
-  const touch = statement<never, [listId: string]>(
+  const touch = statement<never, { listId: string }>(
     'test.touch',
-    `with items as (update list_items set name = 'Mel' where list_id = $1)
-     update lists set name = 'Doces' where id = $1`,
+    `with items as (update list_items set name = 'Mel' where list_id = :listId)
+     update lists set name = 'Doces' where id = :listId`,
   );
   const touchTwice = async () =>
     database.transaction(async (sql) => {
-      await sql.rows(touch, listId);
-      await sql.rows(touch, listId);
+      await sql.rows(touch, { listId });
+      await sql.rows(touch, { listId });
     });
   expect(await measureChanges(ana, touchTwice)).toEqual(raisedOnce({ list_items: 1, lists: 1 }));
 });
 
-const selectListRevision = statement<{ revision: number }, [householdId: string, listId: string]>(
+const selectListRevision = statement<{ revision: number }, { householdId: string; listId: string }>(
   'test.list-revision',
-  'select revision from lists where household_id = $1 and id = $2',
+  'select revision from lists where household_id = :householdId and id = :listId',
 );
-const touchList = statement<never, [listId: string]>(
+const touchList = statement<never, { listId: string }>(
   'test.touch-list',
-  'update lists set updated_at = now() where id = $1',
+  'update lists set updated_at = now() where id = :listId',
 );
-const lockListNow = statement<{ id: string }, [listId: string]>(
+const lockListNow = statement<{ id: string }, { listId: string }>(
   'test.take-rows',
-  'select id from lists where id = $1 for update nowait',
+  'select id from lists where id = :listId for update nowait',
 );
 
 it.each([
@@ -337,14 +344,18 @@ it.each([
   const ana = await person();
   const [first, second] = [await newList(ana), await newList(ana)];
   const { id, revision } = await householdOf(ana);
-  const transaction = await holdOpen(database, (sql) => sql.rows(touchList, first));
+  const transaction = await holdOpen(database, (sql) => sql.rows(touchList, { listId: first }));
   const change = { params: { listId: second }, body: { name: 'B' }, ...keyOption };
   const renaming = ana.call('renameList', change);
   await waitUntilBlocked(database, 1, renaming);
   await transaction.commit();
   await renaming;
-  expect(await database.first(selectListRevision, id, first)).toEqual({ revision: revision + 1 });
-  expect(await database.first(selectListRevision, id, second)).toEqual({ revision: revision + 2 });
+  expect(await database.first(selectListRevision, { householdId: id, listId: first })).toEqual({
+    revision: revision + 1,
+  });
+  expect(await database.first(selectListRevision, { householdId: id, listId: second })).toEqual({
+    revision: revision + 2,
+  });
 });
 
 it.each([
@@ -358,7 +369,7 @@ it.each([
   const change = { params: { listId }, body: { name: 'B' }, ...keyOption };
   const renaming = ana.call('renameList', change);
   await waitUntilBlocked(database, 1, renaming);
-  expect(await database.rows(lockListNow, listId)).toHaveLength(1);
+  expect(await database.rows(lockListNow, { listId })).toHaveLength(1);
   await transaction.commit();
   expect((await renaming).body.name).toBe('B');
 });
@@ -372,9 +383,9 @@ it('HH-04 does not wait for the lock of a household in a call that changes no ho
   await transaction.commit();
 });
 
-const lockProductNow = statement<{ id: string }, [productId: string]>(
+const lockProductNow = statement<{ id: string }, { productId: string }>(
   'test.take-product',
-  'select id from products where id = $1 for update nowait',
+  'select id from products where id = :productId for update nowait',
 );
 
 it('HH-04 locks the households before the products in a merge of products', async () => {
@@ -387,20 +398,20 @@ it('HH-04 locks the households before the products in a merge of products', asyn
   const transaction = await holdOpen(database, (sql) => lockHousehold(sql, id));
   const merging = database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
   await waitUntilBlocked(database, 1, merging);
-  expect(await database.rows(lockProductNow, from.id)).toHaveLength(1);
+  expect(await database.rows(lockProductNow, { productId: from.id })).toHaveLength(1);
   await transaction.commit();
   await merging;
   expect((await itemsOf(bia, listOfBia)).map(({ productId }) => productId)).toEqual([into.id]);
 });
 
-const ageTombstones = statement<never, [householdId: string, revision: number]>(
+const ageTombstones = statement<never, { householdId: string; revision: number }>(
   'test.age-tombstones',
   `update household_tombstones set removed_at = now() - interval '91 days'
-   where household_id = $1 and revision <= $2`,
+   where household_id = :householdId and revision <= :revision`,
 );
-const countTombstones = statement<{ count: number }, [householdId: string]>(
+const countTombstones = statement<{ count: number }, { householdId: string }>(
   'test.count-tombstones',
-  'select count(*)::int as count from household_tombstones where household_id = $1',
+  'select count(*)::int as count from household_tombstones where household_id = :householdId',
 );
 
 it('HH-05 DAT-09 deletes tombstones after 90 days, and stores the last revision whose tombstones are deleted', async () => {
@@ -417,22 +428,22 @@ it('HH-05 DAT-09 deletes tombstones after 90 days, and stores the last revision 
   const now = new Date();
   await purge(database, [tombstonesPurge], now);
   expect(await householdOf(ana)).toMatchObject({ oldestRevision: 0 });
-  await database.rows(ageTombstones, id, revision);
+  await database.rows(ageTombstones, { householdId: id, revision });
   expect(await purge(database, [tombstonesPurge], now, { batch: 2 })).toBe(3);
   expect(await householdOf(ana)).toMatchObject({
     revision: revision + 2,
     oldestRevision: revision,
   });
   expect(await householdOf(bia)).toMatchObject({ oldestRevision: 0 });
-  expect(await database.first(countTombstones, id)).toEqual({ count: 1 });
+  expect(await database.first(countTombstones, { householdId: id })).toEqual({ count: 1 });
   expect(await measureChanges(ana, () => newItem(ana, listOfAna))).toEqual(
     raisedOnce({ list_items: 1 }),
   );
 });
 
-const ageMoves = statement<never, [householdId: string]>(
+const ageMoves = statement<never, { householdId: string }>(
   'test.age-moves',
-  `update finish_moves set created_at = now() - interval '32 days' where household_id = $1`,
+  `update finish_moves set created_at = now() - interval '32 days' where household_id = :householdId`,
 );
 
 it('HH-05 does not raise the revision when it purges the moves of a finish', async () => {
@@ -440,26 +451,26 @@ it('HH-05 does not raise the revision when it purges the moves of a finish', asy
   const body = finishBody([await addTakenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params: { pantryId }, body });
   const { id } = await householdOf(ana);
-  await database.rows(ageMoves, id);
+  await database.rows(ageMoves, { householdId: id });
   const purgeMoves = async () => expect(await purge(database, [movesPurge], new Date())).toBe(1);
   expect(await measureChanges(ana, purgeMoves)).toEqual(noChanges);
 });
 
-const countRowsOfHousehold = statement<{ count: number }, [id: string]>(
+const countRowsOfHousehold = statement<{ count: number }, { id: string }>(
   'test.count-households',
-  `select (select count(*) from households where id = $1)
-     + (select count(*) from household_members where household_id = $1)
-     + (select count(*) from household_tombstones where household_id = $1) as count`,
+  `select (select count(*) from households where id = :id)
+     + (select count(*) from household_members where household_id = :id)
+     + (select count(*) from household_tombstones where household_id = :id) as count`,
 );
-const setAuthor = statement<never, [authorId: string, listId: string]>(
+const setAuthor = statement<never, { authorId: string; listId: string }>(
   'test.author',
-  `with items as (update list_items set created_by = $1 where list_id = $2)
-   update lists set created_by = $1 where id = $2`,
+  `with items as (update list_items set created_by = :authorId where list_id = :listId)
+   update lists set created_by = :authorId where id = :listId`,
 );
-const selectAuthors = statement<{ author: string | null }, [listId: string]>(
+const selectAuthors = statement<{ author: string | null }, { listId: string }>(
   'test.authors',
-  `select created_by as author from lists where id = $1
-   union all select created_by from list_items where list_id = $1`,
+  `select created_by as author from lists where id = :listId
+   union all select created_by from list_items where list_id = :listId`,
 );
 
 it('HH-06 PRF-02 deletes the personal household with the account, and removes the author from rows of other households', async () => {
@@ -470,11 +481,11 @@ it('HH-06 PRF-02 deletes the personal household with the account, and removes th
   const listOfBia = await newList(bia);
   await newItem(bia, listOfBia);
   const { id } = await householdOf(ana);
-  await database.rows(setAuthor, id, listOfBia);
+  await database.rows(setAuthor, { authorId: id, listId: listOfBia });
   const { revision } = await householdOf(bia);
   await ana.call('deleteAccount');
-  expect(await database.first(countRowsOfHousehold, id)).toEqual({ count: 0 });
-  expect(await database.rows(selectAuthors, listOfBia)).toEqual([
+  expect(await database.first(countRowsOfHousehold, { id })).toEqual({ count: 0 });
+  expect(await database.rows(selectAuthors, { listId: listOfBia })).toEqual([
     { author: null },
     { author: null },
   ]);

@@ -16,7 +16,7 @@ const selectColumns = statement<{ table: string; columns: readonly string[] }>(
  * Declares a statement that depends on the tables of the database. Its name contains a hash of its
  * text, because a name is prepared once for each connection.
  */
-function statementOfTables<Row, Params extends readonly unknown[]>(name: string, text: string) {
+function statementOfTables<Row, Params extends object>(name: string, text: string) {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
   return statement<Row, Params>(`test.${name}-${hash}`, text);
 }
@@ -27,37 +27,37 @@ function statementOfTables<Row, Params extends readonly unknown[]>(name: string,
  */
 export async function tablesWith(database: Database, ...words: string[]): Promise<string[]> {
   const tables = await database.rows(selectColumns);
-  const search = statementOfTables<{ table: string }, [patterns: readonly string[]]>(
+  const search = statementOfTables<{ table: string }, { patterns: readonly string[] }>(
     'tables-with',
     tables
       .map(
         ({ table }) =>
           `select '${table}' as "table" where exists (
-             select from ${table} as stored where to_jsonb(stored)::text ilike any ($1::text[]))`,
+             select from ${table} as stored where to_jsonb(stored)::text ilike any (:patterns::text[]))`,
       )
       .join('\nunion all '),
   );
   const patterns = words
     .flatMap((word) => [word, Buffer.from(word).toString('hex')])
     .map((text) => `%${text}%`);
-  return (await database.rows(search, patterns)).map(({ table }) => table);
+  return (await database.rows(search, { patterns })).map(({ table }) => table);
 }
 
 /** Returns every stored row in which this word occurs as text, with the name of its table. */
 export async function rowsWith(database: Database, word: string): Promise<string[]> {
   const tables = await database.rows(selectColumns);
-  const search = statementOfTables<{ text: string }, [pattern: string]>(
+  const search = statementOfTables<{ text: string }, { pattern: string }>(
     'rows-with',
     tables
       .map(
         ({ table }) =>
           `select '${table} ' || to_jsonb(stored)::text as text from ${table} as stored
-           where to_jsonb(stored)::text ilike $1`,
+           where to_jsonb(stored)::text ilike :pattern`,
       )
       .join('\nunion all ')
       .concat(' order by 1'),
   );
-  return (await database.rows(search, `%${word}%`)).map(({ text }) => text);
+  return (await database.rows(search, { pattern: `%${word}%` })).map(({ text }) => text);
 }
 
 /** Columns with the id of a user or of a household. */
@@ -93,7 +93,7 @@ export async function rowsOf(database: Database, userId: string): Promise<string
     .map(({ table, columns }) => {
       const owners = columns.filter((column) => ownerColumns.has(column));
       return `select '${table}' as "table", to_jsonb(stored) as row from ${table} as stored
-              where $1 in (${owners.map((column) => `${column}::text`).join(', ')})`;
+              where :userId in (${owners.map((column) => `${column}::text`).join(', ')})`;
     });
   const referencing = tables
     .filter(({ table }) => !ownedTables.has(table))
@@ -107,7 +107,7 @@ export async function rowsOf(database: Database, userId: string): Promise<string
       return `select '${table}', to_jsonb(stored) from ${table} as stored
               where ${references.join(' or ')}`;
     });
-  const select = statementOfTables<{ text: string }, [userId: string]>(
+  const select = statementOfTables<{ text: string }, { userId: string }>(
     'rows-of',
     `with owned as materialized (
        select "table", row ->> 'id' as id, row from (${owned.join('\nunion all ')}) as stored
@@ -116,7 +116,7 @@ export async function rowsOf(database: Database, userId: string): Promise<string
        select "table", row from owned ${referencing.map((part) => `union all ${part}`).join('\n')}
      ) as stored order by 1`,
   );
-  return (await database.rows(select, userId)).map(({ text }) => text);
+  return (await database.rows(select, { userId })).map(({ text }) => text);
 }
 
 /** Returns the column with which other tables reference a row: `lists` → `list_id`. */

@@ -180,24 +180,24 @@ it('PRF-02 exports store labels, and the products chosen for names', async () =>
   ]);
 });
 
-const fillPurchases = statement<never, [householdId: string, count: number]>(
+const fillPurchases = statement<never, { householdId: string; count: number }>(
   'test.fill-export',
   `with finish as (
      insert into finishes (id, household_id, pantry_id, answer, bought_at, created_at)
-     values (gen_random_uuid(), $1, gen_random_uuid(), '{}', now(), now())
+     values (gen_random_uuid(), :householdId, gen_random_uuid(), '{}', now(), now())
      returning *
    )
    insert into purchases (finish_id, list_item_id, household_id, item_name, unit, quantity, unit_price,
      planned_quantity, is_impulse, taken_at, bought_at)
    select id, gen_random_uuid(), household_id, 'Item ' || n, 'un', 1000, 100, 1000, false,
      bought_at + n % 7 * interval '1 second', bought_at
-   from finish, generate_series(1, $2::integer) as n`,
+   from finish, generate_series(1, :count::integer) as n`,
 );
 
 it('PRF-02 API-21 reads the next page of purchases only when the client has read the previous page', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
-  await database.rows(fillPurchases, id, 2 * exportPageLength + 1);
+  await database.rows(fillPurchases, { householdId: id, count: 2 * exportPageLength + 1 });
   const names = Array.from({ length: 2 * exportPageLength + 1 }, (_, index) => `Item ${index + 1}`);
   const { purchases } = (await ana.call('exportAccount')).body;
   expect(purchases.map(({ itemName }) => itemName).toSorted()).toEqual(names.toSorted());

@@ -5,7 +5,7 @@ import { selectMember } from '../http/membership.sql.ts';
 import { asPerson } from '../http/rights.ts';
 import { WireChunks } from '../http/wire-json.ts';
 import { selectExportedPurchases, type ExportCursor } from '../features/pantry/exported.sql.ts';
-import { selectAccount, selectExportedHousehold, selectSharedIds } from './export.sql.ts';
+import { selectExportedAccount, selectExportedHousehold, selectSharedIds } from './export.sql.ts';
 
 /** The number of purchases that are read at once. */
 export const exportPageLength = 500;
@@ -23,7 +23,11 @@ export const accountExportHandlers: Handlers<'exportAccount'> = {
   exportAccount: asPerson(async (_, { caller, now, sql }) => {
     // The id of the user is also that of their personal household. `exportChunks` adds the shared
     // ones. The household in the header of the request is ignored.
-    const row = await sql.first(selectAccount, caller.id, caller.id, now);
+    const row = await sql.first(selectExportedAccount, {
+      userId: caller.id,
+      householdId: caller.id,
+      now,
+    });
     if (!row) throw new ApiError('unauthenticated');
     return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };
   }),
@@ -43,8 +47,8 @@ export async function* exportChunks(
   yield* appendPurchases(sql, userId, userId, accountJson);
   yield ',"households":[';
   let comma = '';
-  for (const { id } of await sql.rows(selectSharedIds, userId)) {
-    const household = await sql.first(selectExportedHousehold, userId, id);
+  for (const { id } of await sql.rows(selectSharedIds, { userId })) {
+    const household = await sql.first(selectExportedHousehold, { userId, householdId: id });
     // The user has left the household since the export began.
     if (!household) continue;
     yield comma;
@@ -68,11 +72,11 @@ async function* appendPurchases(
   yield `${json.trimEnd().slice(0, -1)},"purchases":[`;
   for (let cursor = firstCursor, comma = ''; ; comma = ',') {
     const { boughtAt, finishId, takenAt, listItemId } = cursor;
-    const position = [boughtAt, finishId, takenAt, listItemId, exportPageLength] as const;
+    const position = { boughtAt, finishId, takenAt, listItemId, limit: exportPageLength };
     // The user may have been removed between two pages.
     const isPersonal = householdId === userId;
-    if (!isPersonal && !(await sql.first(selectMember, householdId, userId))) break;
-    const page = await sql.first(selectExportedPurchases, householdId, ...position);
+    if (!isPersonal && !(await sql.first(selectMember, { householdId, userId }))) break;
+    const page = await sql.first(selectExportedPurchases, { householdId, ...position });
     if (!page?.json) break;
     yield comma + page.json;
     if (page.count < exportPageLength) break;

@@ -32,31 +32,34 @@ const householdFields = (household: string) => `
  * Returns the account without its purchases and shared households. One statement reads all of it,
  * so that the data is from the same instant.
  */
-export const selectAccount = statement<WireRow, [userId: string, householdId: string, now: Date]>(
-  'users.export',
+export const selectExportedAccount = statement<
+  WireRow,
+  { userId: string; householdId: string; now: Date }
+>(
+  'selectExportedAccount',
   `select json_build_object(
-     'exportedAt', ${isoInstant('$3::timestamptz')},
-     'timeZone', (select time_zone from households where id = $2),
-     'assistantReadsHome', (select assistant_reads_home from households where id = $2),
+     'exportedAt', ${isoInstant(':now::timestamptz')},
+     'timeZone', (select time_zone from households where id = :householdId),
+     'assistantReadsHome', (select assistant_reads_home from households where id = :householdId),
      'profile', json_build_object(
        'id', users.id,
        'email', users.email,
        'displayName', users.display_name,
        'createdAt', ${isoInstant('users.created_at')}
      ),
-     ${householdFields('$2')},
-     'products', ${exportedProducts('$1')},
-     'personalKeys', ${exportedKeys('$1')},
-     'webhooks', ${exportedWebhooks('$1')},
-     'productReports', ${exportedReports('$1')},
+     ${householdFields(':householdId')},
+     'products', ${exportedProducts(':userId')},
+     'personalKeys', ${exportedKeys(':userId')},
+     'webhooks', ${exportedWebhooks(':userId')},
+     'productReports', ${exportedReports(':userId')},
      'auditLog', ${exportedAudit('users.subject')}
    )::text as json
-   from users where users.id = $1`,
+   from users where users.id = :userId`,
 );
 
 /** Returns a shared household, or no row for a user who is not a member. */
-export const selectExportedHousehold = statement<WireRow, [userId: string, householdId: string]>(
-  'users.export-household',
+export const selectExportedHousehold = statement<WireRow, { userId: string; householdId: string }>(
+  'selectExportedHousehold',
   `select json_build_object(
      'name', households.name,
      'timeZone', households.time_zone,
@@ -66,13 +69,13 @@ export const selectExportedHousehold = statement<WireRow, [userId: string, house
      ${householdFields('households.id')}
    )::text as json
    from households
-   join household_members as mine on mine.household_id = households.id and mine.user_id = $1
-   where households.id = $2`,
+   join household_members as mine on mine.household_id = households.id and mine.user_id = :userId
+   where households.id = :householdId`,
 );
 
 /** Returns the ids of all households of a user except the personal one. */
-export const selectSharedIds = statement<{ id: string }, [userId: string]>(
-  'users.export-households',
-  `select household_id as id from household_members where user_id = $1 and household_id <> $1
+export const selectSharedIds = statement<{ id: string }, { userId: string }>(
+  'selectSharedIds',
+  `select household_id as id from household_members where user_id = :userId and household_id <> :userId
    order by joined_at, household_id`,
 );

@@ -14,7 +14,7 @@ const app = await startWithIdentity();
 const { database } = app;
 
 const listEvents = (sql: Sql, accounts: readonly string[] | null) =>
-  sql.rows(selectEvents, new Date(0), accounts, 1_000);
+  sql.rows(selectEvents, { since: new Date(0), accounts, limit: 1_000 });
 const readEvents = async (account: string, sql: Sql = database) =>
   (await listEvents(sql, [account])).map(({ kind, detail }) =>
     detail === null ? kind : `${kind} ${detail}`,
@@ -232,9 +232,9 @@ describe('the account', () => {
   });
 });
 
-const countEvents = statement<{ count: number }, [account: string]>(
+const countEvents = statement<{ count: number }, { account: string }>(
   'test.count-events',
-  'select count(*) from audit_events where account = $1',
+  'select count(*) from audit_events where account = :account',
 );
 
 it('AUD-05 DAT-09 deletes events after 180 days', async () => {
@@ -242,7 +242,7 @@ it('AUD-05 DAT-09 deletes events after 180 days', async () => {
   const event = { kind: 'password-changed', account } as const;
   await recordEvent(database, event, new Date('2026-01-01T12:00:00Z'));
   await recordEvent(database, event, new Date('2026-01-01T12:00:01Z'));
-  const countRemainingEvents = async () => (await database.first(countEvents, account))?.count;
+  const countRemainingEvents = async () => (await database.first(countEvents, { account }))?.count;
   await purge(database, [auditPurge], new Date('2026-06-30T11:59:59Z'));
   expect(await countRemainingEvents()).toBe(2);
   await purge(database, [auditPurge], new Date('2026-06-30T12:00:00Z'));

@@ -5,11 +5,11 @@ import { isoInstant } from '../db/values/iso-instant.ts';
 
 export const insertEvent = statement<
   never,
-  [id: string, kind: AuditKind, account: string | null, detail: string | null, now: Date]
+  { id: string; kind: AuditKind; account: string | null; detail: string | null; now: Date }
 >(
-  'audit.record',
+  'insertEvent',
   `insert into audit_events (id, kind, account, detail, count, at, last_at)
-   values ($1, $2, $3, $4, 1, $5, $5)`,
+   values (:id, :kind, :account, :detail, 1, :now, :now)`,
 );
 
 /**
@@ -18,11 +18,12 @@ export const insertEvent = statement<
  */
 export const insertOperatorAction = statement<
   never,
-  [id: string, detail: string, account: string | null, byUserId: string, now: Date]
+  { id: string; detail: string; account: string | null; byUserId: string; now: Date }
 >(
-  'audit.record-operator',
+  'insertOperatorAction',
   `insert into audit_events (id, kind, account, by_account, detail, count, at, last_at)
-   select $1, 'operator-command', $3, subject, $2, 1, $5, $5 from users where id = $4`,
+   select :id, 'operator-command', :account, subject, :detail, 1, :now, :now from users
+     where id = :byUserId`,
 );
 
 /**
@@ -31,43 +32,43 @@ export const insertOperatorAction = statement<
  */
 export const insertHouseholdEvent = statement<
   never,
-  [id: string, kind: AuditKind, household: string, userId: string, byUserId: string, now: Date]
+  { id: string; kind: AuditKind; household: string; userId: string; byUserId: string; now: Date }
 >(
-  'audit.record-household',
+  'insertHouseholdEvent',
   `insert into audit_events (id, kind, household, account, by_account, count, at, last_at)
-   select $1, $2, $3, person.subject, actor.subject, 1, $6, $6
+   select :id, :kind, :household, person.subject, actor.subject, 1, :now, :now
    from users as person
-   left join users as actor on actor.id = $5 and actor.id <> person.id
-   where person.id = $4`,
+   left join users as actor on actor.id = :byUserId and actor.id <> person.id
+   where person.id = :userId`,
 );
 
 /** Inserts an event about a person. The parameter is the user's id; the row stores the account. */
 export const insertPersonalEvent = statement<
   never,
-  [id: string, kind: AuditKind, userId: string, detail: string | null, now: Date]
+  { id: string; kind: AuditKind; userId: string; detail: string | null; now: Date }
 >(
-  'audit.record-personal',
+  'insertPersonalEvent',
   `insert into audit_events (id, kind, account, detail, count, at, last_at)
-   select $1, $2, subject, $4, 1, $5, $5 from users where id = $3`,
+   select :id, :kind, subject, :detail, 1, :now, :now from users where id = :userId`,
 );
 
-type HourlyEventParams = [
-  id: string,
-  kind: AuditKind,
-  account: string | null,
-  detail: string | null,
-  now: Date,
-  hour: Date,
-];
+type HourlyEventParams = {
+  id: string;
+  kind: AuditKind;
+  account: string | null;
+  detail: string | null;
+  now: Date;
+  hour: Date;
+};
 
 const insertHourly = `
   insert into audit_events (id, kind, account, detail, count, hour, at, last_at)
-  values ($1, $2, $3, $4, 1, $6, $5, $5)
+  values (:id, :kind, :account, :detail, 1, :hour, :now, :now)
   on conflict (hour, kind, account, detail) where hour is not null`;
 
 /** Counts an event that may happen often, in one row an hour. */
 export const countEvent = statement<never, HourlyEventParams>(
-  'audit.count',
+  'countEvent',
   `${insertHourly} do update set count = audit_events.count + 1, last_at = excluded.last_at`,
 );
 
@@ -76,28 +77,28 @@ export const countEvent = statement<never, HourlyEventParams>(
  * requests that update the same row wait for each other.
  */
 export const recordOnceAnHour = statement<never, HourlyEventParams>(
-  'audit.note',
+  'recordOnceAnHour',
   `${insertHourly} do nothing`,
 );
 
 /** Deletes the events of an account, except events that another person caused. */
-export const deleteOwnEvents = statement<never, [account: string]>(
-  'audit.delete-own',
-  'delete from audit_events where account = $1 and by_account is null',
+export const deleteOwnEvents = statement<never, { account: string }>(
+  'deleteOwnEvents',
+  'delete from audit_events where account = :account and by_account is null',
 );
 
 /** Removes the account from the remaining events, which also concern other people. */
-export const removeAccountFromEvents = statement<never, [account: string]>(
-  'audit.forget',
+export const removeAccountFromEvents = statement<never, { account: string }>(
+  'removeAccountFromEvents',
   `update audit_events set
-     account = nullif(account, $1), by_account = nullif(by_account, $1)
-   where account = $1 or by_account = $1`,
+     account = nullif(account, :account), by_account = nullif(by_account, :account)
+   where account = :account or by_account = :account`,
 );
 
-export const purgeAudit = createPurgeStatement('audit.purge', {
+export const purgeAudit = createPurgeStatement('purgeAudit', {
   table: 'audit_events',
   by: 'last_at',
-  expired: 'last_at <= $1',
+  expired: 'last_at <= :before',
 });
 
 export interface AuditRow {
@@ -117,16 +118,16 @@ export interface AuditRow {
  */
 export const selectEvents = statement<
   AuditRow,
-  [since: Date, accounts: readonly string[] | null, limit: number]
+  { since: Date; accounts: readonly string[] | null; limit: number }
 >(
-  'audit.list',
+  'selectEvents',
   `select * from (
      select id, at, last_at as "lastAt", count, kind, account, by_account as "byAccount", household,
        detail
      from audit_events
-     where last_at > $1
-       and ($2::text[] is null or account = any ($2) or by_account = any ($2))
-     order by last_at desc, id desc limit $3
+     where last_at > :since
+       and (:accounts::text[] is null or account = any (:accounts) or by_account = any (:accounts))
+     order by last_at desc, id desc limit :limit
    ) as newest order by "lastAt", id`,
 );
 

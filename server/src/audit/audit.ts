@@ -30,7 +30,13 @@ export async function recordEvent(
   { kind, account, detail }: AuditEvent,
   now: Date,
 ): Promise<void> {
-  await sql.rows(insertEvent, newId(now.getTime()), kind, account, detail ?? null, now);
+  await sql.rows(insertEvent, {
+    id: newId(now.getTime()),
+    kind,
+    account,
+    detail: detail ?? null,
+    now,
+  });
 }
 
 const hourMs = 3_600_000;
@@ -38,15 +44,14 @@ const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) *
 
 /** Counts a sign-in to an account, in one row an hour. */
 export async function recordSignIn(sql: Sql, account: string, now: Date): Promise<void> {
-  await sql.rows(
-    countEvent,
-    newId(now.getTime()),
-    'signed-in',
+  await sql.rows(countEvent, {
+    id: newId(now.getTime()),
+    kind: 'signed-in',
     account,
-    null,
+    detail: null,
     now,
-    startOfHour(now),
-  );
+    hour: startOfHour(now),
+  });
 }
 
 /**
@@ -61,7 +66,14 @@ export async function recordRefusedSignIn(
 ): Promise<void> {
   const statement = reason === 'too-many-requests' ? recordOnceAnHour : countEvent;
   const id = newId(now.getTime());
-  await sql.rows(statement, id, 'sign-in-refused', account, reason, now, startOfHour(now));
+  await sql.rows(statement, {
+    id,
+    kind: 'sign-in-refused',
+    account,
+    detail: reason,
+    now,
+    hour: startOfHour(now),
+  });
 }
 
 interface OperatorAction {
@@ -79,14 +91,13 @@ export async function recordOperatorAction(
   { command, account, byUserId }: OperatorAction,
   now: Date,
 ): Promise<void> {
-  await sql.rows(
-    insertOperatorAction,
-    newId(now.getTime()),
-    `admin ${command}`,
+  await sql.rows(insertOperatorAction, {
+    id: newId(now.getTime()),
+    detail: `admin ${command}`,
     account,
     byUserId,
     now,
-  );
+  });
 }
 
 interface HouseholdEvent {
@@ -104,7 +115,14 @@ export function recordHouseholdEvent(
   { household, userId, byUserId }: HouseholdEvent,
   now: Date,
 ): void {
-  sql.atEnd(insertHouseholdEvent, newId(now.getTime()), kind, household, userId, byUserId, now);
+  sql.atEnd(insertHouseholdEvent, {
+    id: newId(now.getTime()),
+    kind,
+    household,
+    userId,
+    byUserId,
+    now,
+  });
 }
 
 /**
@@ -118,7 +136,7 @@ export function recordPersonalEvent(
   detail: string | null,
   now: Date,
 ): void {
-  sql.atEnd(insertPersonalEvent, newId(now.getTime()), kind, userId, detail, now);
+  sql.atEnd(insertPersonalEvent, { id: newId(now.getTime()), kind, userId, detail, now });
 }
 
 /**
@@ -126,8 +144,8 @@ export function recordPersonalEvent(
  * longer contain this account.
  */
 export async function removeAccountFromAudit(sql: Transaction, account: string): Promise<void> {
-  await sql.rows(deleteOwnEvents, account);
-  await sql.rows(removeAccountFromEvents, account);
+  await sql.rows(deleteOwnEvents, { account });
+  await sql.rows(removeAccountFromEvents, { account });
 }
 
 const dayMs = 86_400_000;

@@ -12,20 +12,20 @@ import { statement } from '../db/database.ts';
 import { writeBackup } from './write-backup.ts';
 
 const lockLists = statement('test.lock-lists', 'lock table lists in access exclusive mode');
-const insertHousehold = statement<never, [id: string]>(
+const insertHousehold = statement<never, { id: string }>(
   'test.insert-household',
-  `insert into households (id, name, created_at) values ($1, 'Casa', now())`,
+  `insert into households (id, name, created_at) values (:id, 'Casa', now())`,
 );
-const insertList = statement<never, [id: string, householdId: string]>(
+const insertList = statement<never, { id: string; householdId: string }>(
   'test.insert-list',
   `insert into lists (id, household_id, name, created_at, updated_at)
-   values ($1, $2, 'Feira', now(), now())`,
+   values (:id, :householdId, 'Feira', now(), now())`,
 );
-const insertItem = statement<never, [id: string, listId: string, householdId: string]>(
+const insertItem = statement<never, { id: string; listId: string; householdId: string }>(
   'test.insert-item',
   `insert into list_items (id, list_id, household_id, name, quantity, unit, is_checked, is_impulse,
      created_at, updated_at)
-   values ($1, $2, $3, 'Item posterior', 1000, 'un', false, false, now(), now())`,
+   values (:id, :listId, :householdId, 'Item posterior', 1000, 'un', false, false, now(), now())`,
 );
 
 it('contains no row of a transaction that is committed while the tables are being copied', async () => {
@@ -40,9 +40,9 @@ it('contains no row of a transaction that is committed while the tables are bein
     // The backup waits for the lock of the lists. It copies their items after them.
     await waitUntilBlocked(database, 1, running);
     const [householdId, listId] = [newId(), newId()];
-    await sql.rows(insertHousehold, householdId);
-    await sql.rows(insertList, listId, householdId);
-    await sql.rows(insertItem, newId(), listId, householdId);
+    await sql.rows(insertHousehold, { id: householdId });
+    await sql.rows(insertList, { id: listId, householdId });
+    await sql.rows(insertItem, { id: newId(), listId, householdId });
     return { running };
   });
   await backup.running;

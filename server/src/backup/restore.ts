@@ -87,7 +87,8 @@ async function backUpContent({
 }
 
 async function requireNoServer(database: OpenDatabase): Promise<void> {
-  const { count = 0 } = (await database.first(countServers, serverConnectionName)) ?? {};
+  const { count = 0 } =
+    (await database.first(countServers, { applicationName: serverConnectionName })) ?? {};
   if (count === 0) return;
   throw new BackupError(
     'A server uses this database: stop it, restore, and start it again. Nothing was changed.',

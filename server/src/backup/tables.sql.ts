@@ -13,7 +13,7 @@ export const selectTables = statement<{
   columns: string[];
   references: string[];
 }>(
-  'backup.tables',
+  'selectTables',
   `select c.relname as name,
     array(
       select a.attname from pg_attribute a
@@ -63,7 +63,7 @@ export const copyIn = (table: string, columns: readonly string[]) =>
 /** Counts all rows of a table. */
 export const countRows = (table: string) =>
   statement<{ count: number }>(
-    `backup.count-${table}`,
+    `countRows.${table}`,
     `select count(*) from ${escapeIdentifier(table)}`,
   );
 
@@ -85,8 +85,9 @@ export const beginEpoch = `
   update database_epoch set epoch = gen_random_uuid()`;
 
 /** Counts the connections of the app's servers to the database. */
-export const countServers = statement<{ count: number }, [applicationName: string]>(
-  'backup.servers',
+export const countServers = statement<{ count: number }, { applicationName: string }>(
+  'countServers',
   `select count(*) from pg_stat_activity
-  where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+  where datname = current_database() and application_name = :applicationName
+    and pid <> pg_backend_pid()`,
 );

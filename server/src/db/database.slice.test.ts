@@ -7,13 +7,13 @@ import { openPostgres } from './postgres.ts';
 const database = await openTestDatabase();
 addCleanup(() => database.close());
 
-const select = (expression: string, ...params: unknown[]) =>
-  database.first(
-    statement<{ value: unknown }, unknown[]>(`test ${expression}`, `select ${expression} as value`),
-    ...params,
+const selectValue = async (expression: string, sent?: unknown) => {
+  const select = statement<{ value: unknown }, { sent: unknown }>(
+    `test ${expression}`,
+    `select ${expression} as value`,
   );
-const selectValue = async (expression: string, ...params: unknown[]) =>
-  (await select(expression, ...params))?.value;
+  return (await database.first(select, { sent }))?.value;
+};
 
 describe('values of columns and parameters', () => {
   it.each([
@@ -40,71 +40,81 @@ describe('values of columns and parameters', () => {
   });
 
   it.each([
-    ['a date', '$1::timestamptz', new Date('2026-11-20T13:45:00.123Z'), '2026-11-20T13:45:00.123Z'],
-    ['ISO text', '$1::timestamptz', '2026-11-20T13:45:00.123Z', '2026-11-20T13:45:00.123Z'],
-    ['a list of text', '$1::text[]', ['a,"b"', '{c}', ''], ['a,"b"', '{c}', '']],
-    ['a list of numbers', '$1::integer[]', [1, 2], [1, 2]],
-    ['an empty list', '$1::uuid[]', [], []],
-    ['JSON text', '$1::jsonb', JSON.stringify([{ a: "d'água" }]), [{ a: "d'água" }]],
-    ['a boolean', '$1::boolean', false, false],
-    ['nothing', '$1::text', null, null],
-    ['an undefined', '$1::text', undefined, null],
-    ['a number', '$1::integer', 5, 5],
+    [
+      'a date',
+      ':sent::timestamptz',
+      new Date('2026-11-20T13:45:00.123Z'),
+      '2026-11-20T13:45:00.123Z',
+    ],
+    ['ISO text', ':sent::timestamptz', '2026-11-20T13:45:00.123Z', '2026-11-20T13:45:00.123Z'],
+    ['a list of text', ':sent::text[]', ['a,"b"', '{c}', ''], ['a,"b"', '{c}', '']],
+    ['a list of numbers', ':sent::integer[]', [1, 2], [1, 2]],
+    ['an empty list', ':sent::uuid[]', [], []],
+    ['JSON text', ':sent::jsonb', JSON.stringify([{ a: "d'água" }]), [{ a: "d'água" }]],
+    ['a boolean', ':sent::boolean', false, false],
+    ['nothing', ':sent::text', null, null],
+    ['an undefined', ':sent::text', undefined, null],
+    ['a number', ':sent::integer', 5, 5],
   ])('DAT-06 accepts %s', async (_, expression, sent, expected) => {
     expect(await selectValue(expression, sent)).toEqual(expected);
   });
 });
 
 describe('transactions', () => {
-  const insert = statement<never, [name: string]>(
+  const insert = statement<never, { name: string }>(
     'test.insert',
-    'insert into server_secrets (name, value) values ($1, 1)',
+    'insert into server_secrets (name, value) values (:name, 1)',
   );
-  const find = statement<{ name: string }, [name: string]>(
+  const find = statement<{ name: string }, { name: string }>(
     'test.find',
-    'select name from server_secrets where name = $1',
+    'select name from server_secrets where name = :name',
   );
 
   it('commits work that resolves, and returns its value', async () => {
     const result = await database.transaction(async (transaction) => {
-      await transaction.rows(insert, 'kept');
+      await transaction.rows(insert, { name: 'kept' });
       return 5;
     });
-    expect([result, await database.first(find, 'kept')]).toEqual([5, { name: 'kept' }]);
+    expect([result, await database.first(find, { name: 'kept' })]).toEqual([5, { name: 'kept' }]);
   });
 
   it('rolls back work that throws, and rethrows the error', async () => {
     const failure = new Error('no');
     const work = database.transaction(async (transaction) => {
-      await transaction.rows(insert, 'gone');
+      await transaction.rows(insert, { name: 'gone' });
       throw failure;
     });
     await expect(work).rejects.toBe(failure);
-    expect(await database.first(find, 'gone')).toBeUndefined();
+    expect(await database.first(find, { name: 'gone' })).toBeUndefined();
   });
 
   it('rolls back everything, and throws, when a statement at the end fails', async () => {
     const result = await database.transaction(async (transaction) => {
-      transaction.atEnd(insert, 'last');
+      transaction.atEnd(insert, { name: 'last' });
       return 'answered';
     });
-    expect([result, await database.first(find, 'last')]).toEqual(['answered', { name: 'last' }]);
+    expect([result, await database.first(find, { name: 'last' })]).toEqual([
+      'answered',
+      { name: 'last' },
+    ]);
     const work = database.transaction(async (transaction) => {
-      await transaction.rows(insert, 'rolled back');
-      transaction.atEnd(insert, 'last');
+      await transaction.rows(insert, { name: 'rolled back' });
+      transaction.atEnd(insert, { name: 'last' });
     });
     const failure = await work.catch((error: unknown) => error);
     expect(violatedConstraint(failure)).toBe('server_secrets_pkey');
-    expect(await database.first(find, 'rolled back')).toBeUndefined();
+    expect(await database.first(find, { name: 'rolled back' })).toBeUndefined();
     expect(await selectValue('1')).toBe(1);
   });
 
   it('names the violated constraint', async () => {
-    await database.rows(insert, 'twice');
-    const error: unknown = await database.rows(insert, 'twice').catch((reason: unknown) => reason);
+    await database.rows(insert, { name: 'twice' });
+    const error: unknown = await database
+      .rows(insert, { name: 'twice' })
+      .catch((reason: unknown) => reason);
     expect(violatedConstraint(error)).toBe('server_secrets_pkey');
     const errorInTransaction: unknown = await database
-      .transaction((transaction) => transaction.rows(insert, 'twice'))
+      .transaction((transaction) => transaction.rows(insert, { name: 'twice' }))
       .catch((reason: unknown) => reason);
     expect(violatedConstraint(errorInTransaction)).toBe('server_secrets_pkey');
     expect(violatedConstraint(new Error('other'))).toBeUndefined();
@@ -115,7 +125,7 @@ describe('transactions', () => {
     const results = await Promise.allSettled(
       names.map((name) =>
         database.transaction(async (transaction) => {
-          await transaction.rows(insert, name);
+          await transaction.rows(insert, { name });
           if (name === 'b') throw new Error('no');
         }),
       ),
@@ -126,7 +136,7 @@ describe('transactions', () => {
       'fulfilled',
       'fulfilled',
     ]);
-    const found = await Promise.all(names.map((name) => database.first(find, name)));
+    const found = await Promise.all(names.map((name) => database.first(find, { name })));
     expect(found.map((row) => row !== undefined)).toEqual([true, false, true, true]);
   });
 });
@@ -138,22 +148,24 @@ it.each([
   const { url } = inject('template');
   const singleConnection = openPostgres(url, { maxConnections: 1, statements });
   addCleanup(() => singleConnection.close());
-  const countPrepared = statement<{ count: number }, [name: string]>(
+  const countPrepared = statement<{ count: number }, { name: string }>(
     'test.kept-statements',
-    'select count(*) from pg_prepared_statements where name = $1',
+    'select count(*) from pg_prepared_statements where name = :name',
   );
-  await singleConnection.first(countPrepared, countPrepared.name);
-  expect(await singleConnection.first(countPrepared, countPrepared.name)).toEqual({ count });
+  await singleConnection.first(countPrepared, { name: countPrepared.name });
+  expect(await singleConnection.first(countPrepared, { name: countPrepared.name })).toEqual({
+    count,
+  });
 });
 
 it('survives a connection that ends in the middle of a transaction', async () => {
   const selectPid = statement<{ pid: number }>('test.pid', 'select pg_backend_pid() as pid');
-  const end = statement<never, [pid: number]>('test.end', 'select pg_terminate_backend($1)');
+  const end = statement<never, { pid: number }>('test.end', 'select pg_terminate_backend(:pid)');
   const ended = Promise.withResolvers<void>();
   const work = database.transaction(async (transaction) => {
     const [connection] = await transaction.rows(selectPid);
     database.pool.once('remove', () => ended.resolve());
-    await database.rows(end, connection?.pid ?? 0);
+    await database.rows(end, { pid: connection?.pid ?? 0 });
     await transaction.rows(selectPid);
   });
   // The error is PostgreSQL's message, or the error of the connection if that was noticed first.

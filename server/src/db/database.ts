@@ -8,36 +8,47 @@
  * ISO text for an instant, an array for a PostgreSQL array, and for JSON the text made by
  * `JSON.stringify`.
  */
+import { numberPlaceholders } from './placeholders.ts';
 
 /** A named statement. It is prepared once for each connection, and logs show its name. */
-export interface Statement<Row, Params extends readonly unknown[]> {
+export interface Statement<Row, Params extends object> {
   readonly name: string;
+  /** The SQL for PostgreSQL, with `$1…`. */
   readonly text: string;
-  /** Exists only as a type: the columns of a row, and the values of the placeholders. */
-  readonly _types?: { row: Row; params: Params };
+  /** The names of `$1…` in their order. */
+  readonly parameters: readonly string[];
+  /** Exists only as a type: the values of the placeholders, and the columns of a row. */
+  readonly _types?: (params: Params) => Row;
 }
 
+/** The values for a statement; nothing for a statement without placeholders. */
+export type ParamsOf<Params extends object> = [keyof Params] extends [never]
+  ? []
+  : [params: Params];
+
 /**
- * Declares a statement. `name` is unique in the server, `<slice>.<what>`; `text` has `$1…`
- * placeholders in the order of `Params`.
+ * Declares a statement. `name` is the name of its constant, so that a name in metrics, logs and traces
+ * leads to the source; where one constant has several statements, theirs is `<constant>.<part>`. `text`
+ * has the keys of `Params` as placeholders, such as `:householdId`. They become `$1…` here and not when
+ * the statement runs. Throws for another form of placeholder.
  */
-export function statement<Row, Params extends readonly unknown[] = []>(
+export function statement<Row, Params extends object = object>(
   name: string,
   text: string,
 ): Statement<Row, Params> {
-  return { name, text };
+  return { name, ...numberPlaceholders(text) };
 }
 
 export interface Sql {
   /** Runs a statement and returns its rows. */
-  rows<Row, Params extends readonly unknown[]>(
+  rows<Row, Params extends object>(
     statement: Statement<Row, Params>,
-    ...params: Params
+    ...params: ParamsOf<NoInfer<Params>>
   ): Promise<Row[]>;
   /** Runs a statement that returns at most one row. */
-  first<Row, Params extends readonly unknown[]>(
+  first<Row, Params extends object>(
     statement: Statement<Row, Params>,
-    ...params: Params
+    ...params: ParamsOf<NoInfer<Params>>
   ): Promise<Row | undefined>;
 }
 
@@ -48,9 +59,9 @@ export interface Transaction extends Sql {
    * Runs a statement at the end of the transaction; it is sent together with the commit. Its rows
    * are not returned. If the statement fails, the transaction is rolled back.
    */
-  atEnd<Params extends readonly unknown[]>(
+  atEnd<Params extends object>(
     statement: Statement<never, Params>,
-    ...params: Params
+    ...params: ParamsOf<NoInfer<Params>>
   ): void;
   /**
    * Records the new revision of a household, which is published once the transaction is committed.

@@ -176,9 +176,9 @@ it('API-26 aborts a statement that takes too long, and keeps its connection', as
   expect(await database.first(selectPid)).toEqual(before);
 });
 
-const lockList = statement<{ id: string }, [id: string]>(
+const lockList = statement<{ id: string }, { id: string }>(
   'test.lock-list',
-  'select id from lists where id = $1 for update',
+  'select id from lists where id = :id for update',
 );
 
 it('API-26 answers 503 to a write that waits too long for a lock, and accepts it once the lock is free', async () => {
@@ -190,7 +190,7 @@ it('API-26 answers 503 to a write that waits too long for a lock, and accepts it
   });
   const ana = await app.person();
   const listId = await newList(ana);
-  const lockHolder = await holdOpen(realDatabase, (sql) => sql.first(lockList, listId));
+  const lockHolder = await holdOpen(realDatabase, (sql) => sql.first(lockList, { id: listId }));
   const rename = () =>
     ana.request('PUT', `/api/shopping-lists/${listId}`, { body: { name: 'Outra' } });
   const answer = await rename();
@@ -205,9 +205,9 @@ it('API-26 ends an idle transaction, which releases its locks', async () => {
   const app = await startApp({ database: realDatabase });
   const listId = await newList(await app.person());
   const database = openWithLimits(realDatabase.url, { idleInTransactionMs: 500 });
-  const idleTransaction = await holdOpen(database, (sql) => sql.first(lockList, listId));
+  const idleTransaction = await holdOpen(database, (sql) => sql.first(lockList, { id: listId }));
   // This statement waits for the lock until PostgreSQL has ended the idle transaction.
-  expect(await realDatabase.first(lockList, listId)).toEqual({ id: listId });
+  expect(await realDatabase.first(lockList, { id: listId })).toEqual({ id: listId });
   await expect(idleTransaction.commit()).rejects.toThrow(DatabaseUnavailableError);
   expect(await database.first(selectPid)).toBeDefined();
 });

@@ -1,39 +1,39 @@
 import { defaultZone, type HouseholdZone } from '@quitanda/contract';
 import { statement, type Sql, type Transaction } from './database.ts';
 
-const lockHouseholdRow = statement<{ id: string }, [householdId: string]>(
-  'households.lock',
-  'select id from households where id = $1 for no key update',
+const lockHouseholdRow = statement<{ id: string }, { householdId: string }>(
+  'lockHouseholdRow',
+  'select id from households where id = :householdId for no key update',
 );
 
 /** Prevents other transactions from changing a household until this one ends. */
 export async function lockHousehold(transaction: Transaction, householdId: string): Promise<void> {
-  await transaction.first(lockHouseholdRow, householdId);
+  await transaction.first(lockHouseholdRow, { householdId });
 }
 
-const selectOwnIds = statement<{ id: string }, [userId: string]>(
-  'households.own',
-  'select household_id as id from household_members where user_id = $1 order by household_id',
+const selectOwnIds = statement<{ id: string }, { userId: string }>(
+  'selectOwnIds',
+  'select household_id as id from household_members where user_id = :userId order by household_id',
 );
 
 /** Prevents other transactions from changing any household of a user until this one ends. */
 export async function lockOwnHouseholds(transaction: Transaction, userId: string): Promise<void> {
-  for (const { id } of await transaction.rows(selectOwnIds, userId)) {
+  for (const { id } of await transaction.rows(selectOwnIds, { userId })) {
     await lockHousehold(transaction, id);
   }
 }
 
 /** Clears the writer of the transaction: rows that it changes later get no `changed_by`. */
 export const clearWriter = statement<{ cleared: string }>(
-  'households.forget-writer',
+  'clearWriter',
   "select set_config('quitanda.by', '', true) as cleared",
 );
 
-const callRaiseRevision = statement<{ revision: number }, [householdId: string, userId: string]>(
-  'households.raise',
+const callRaiseRevision = statement<{ revision: number }, { householdId: string; userId: string }>(
+  'callRaiseRevision',
   // The statement reads the household, so that Citus calls the functions on the node that has it.
-  `select raise_revision(id) as revision, set_config('quitanda.by', $2, true)
-   from households where id = $1`,
+  `select raise_revision(id) as revision, set_config('quitanda.by', :userId, true)
+   from households where id = :householdId`,
 );
 
 /**
@@ -48,20 +48,20 @@ export async function raiseRevision(
   householdId: string,
   userId: string,
 ): Promise<void> {
-  const row = await transaction.first(callRaiseRevision, householdId, userId);
+  const row = await transaction.first(callRaiseRevision, { householdId, userId });
   if (row) transaction.recordRevision(householdId, row.revision);
 }
 
-const selectOwnRevisions = statement<{ id: string; revision: number }, [userId: string]>(
-  'households.own-revisions',
+const selectOwnRevisions = statement<{ id: string; revision: number }, { userId: string }>(
+  'selectOwnRevisions',
   `select households.id, households.revision from households
    join household_members on household_members.household_id = households.id
-   where household_members.user_id = $1`,
+   where household_members.user_id = :userId`,
 );
 
 /** Records the revisions of all households of a user, after triggers may have raised them. */
 export async function recordRevisionsOf(transaction: Transaction, userId: string): Promise<void> {
-  const rows = await transaction.rows(selectOwnRevisions, userId);
+  const rows = await transaction.rows(selectOwnRevisions, { userId });
   for (const { id, revision } of rows) transaction.recordRevision(id, revision);
 }
 
@@ -82,12 +82,12 @@ export const raiseRevisionCtes = (householdId: string, userId: string, condition
     from raised join households on households.id = raised.id where households.id = ${householdId}
   )`;
 
-const selectTimeZone = statement<{ timeZone: HouseholdZone }, [householdId: string]>(
-  'households.time-zone',
-  'select time_zone as "timeZone" from households where id = $1',
+const selectTimeZone = statement<{ timeZone: HouseholdZone }, { householdId: string }>(
+  'selectTimeZone',
+  'select time_zone as "timeZone" from households where id = :householdId',
 );
 
 /** Returns the time zone in which the days and months of a household are counted (CASA-65). */
 export async function readTimeZone(sql: Sql, householdId: string): Promise<HouseholdZone> {
-  return (await sql.first(selectTimeZone, householdId))?.timeZone ?? defaultZone;
+  return (await sql.first(selectTimeZone, { householdId }))?.timeZone ?? defaultZone;
 }

@@ -1,9 +1,9 @@
 import { statement, type Transaction } from './database.ts';
 import { lockOwnHouseholds } from './households.sql.ts';
 
-const lockUserRow = statement<{ id: string }, [userId: string]>(
-  'users.lock',
-  'select id from users where id = $1 for no key update',
+const lockUserRow = statement<{ id: string }, { userId: string }>(
+  'lockUserRow',
+  'select id from users where id = :userId for no key update',
 );
 
 /**
@@ -17,9 +17,9 @@ export const shareLockedUser = (userId: string) => `
   from households as own join users on users.id = own.id
   where own.id = ${userId}`;
 
-const shareLockUserRow = statement<{ id: string }, [userId: string]>(
-  'users.share-lock',
-  `${shareLockedUser('$1')} for key share of own`,
+const shareLockUserRow = statement<{ id: string }, { userId: string }>(
+  'shareLockUserRow',
+  `${shareLockedUser(':userId')} for key share of own`,
 );
 
 /**
@@ -27,17 +27,17 @@ const shareLockUserRow = statement<{ id: string }, [userId: string]>(
  * transactions may hold this lock at once.
  */
 export async function shareLockUser(transaction: Transaction, userId: string): Promise<boolean> {
-  return (await transaction.first(shareLockUserRow, userId)) !== undefined;
+  return (await transaction.first(shareLockUserRow, { userId })) !== undefined;
 }
 
-const lockPersonalHousehold = statement<{ id: string }, [userId: string]>(
-  'households.lock-personal',
-  'select id from households where id = $1 for update',
+const lockPersonalHousehold = statement<{ id: string }, { userId: string }>(
+  'lockPersonalHousehold',
+  'select id from households where id = :userId for update',
 );
 
-const lockUserForDeletionRow = statement<{ id: string }, [userId: string]>(
-  'users.lock-for-deletion',
-  'select id from users where id = $1 for update',
+const lockUserForDeletionRow = statement<{ id: string }, { userId: string }>(
+  'lockUserForDeletionRow',
+  'select id from users where id = :userId for update',
 );
 
 /**
@@ -52,8 +52,8 @@ export async function lockUserForDeletion(
 ): Promise<boolean> {
   await lockOwnHouseholds(transaction, userId);
   // Waits for all holders of the shared lock.
-  await transaction.first(lockPersonalHousehold, userId);
-  return (await transaction.first(lockUserForDeletionRow, userId)) !== undefined;
+  await transaction.first(lockPersonalHousehold, { userId });
+  return (await transaction.first(lockUserForDeletionRow, { userId })) !== undefined;
 }
 
 /**
@@ -62,5 +62,5 @@ export async function lockUserForDeletion(
  * Call it before locking other rows of the user.
  */
 export async function lockUser(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.first(lockUserRow, userId);
+  await transaction.first(lockUserRow, { userId });
 }

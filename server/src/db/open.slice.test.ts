@@ -7,7 +7,7 @@ import { openDatabase, withLongLimits } from './open.ts';
 
 const ping = statement('test.ping', 'select 1');
 /** A Parse message of PostgreSQL's protocol that names its statement: a type, a length, a name. */
-const namedParse = /P[^]{4}[a-z-]+\.[a-z-]+\0/u;
+const namedParse = /P\0[^]{3}[a-z]\w*(?:\.\w+)*\0/u;
 
 // A pooler that shares connections could give a second process a connection on which the first one
 // has already prepared a statement of the same name.

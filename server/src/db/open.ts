@@ -137,10 +137,12 @@ export async function withLongLimits<T>(
   }
 }
 
+const selectOne = statement('selectOne', 'select 1');
+
 async function connect(url: string, options: PostgresOptions): Promise<OpenDatabase> {
   try {
     await withLongLimits({ url, statements: options.statements }, (database) =>
-      database.first(statement('open.ping', 'select 1')),
+      database.first(selectOne),
     );
   } catch (error) {
     throw new DatabaseUnreachableError(error);

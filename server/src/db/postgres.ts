@@ -224,16 +224,16 @@ interface SendOptions {
 }
 
 function createSql(client: GatheringPoolClient, sendOptions: SendOptions): Sql {
-  const rows = <Row>(statement: NamedText, ...params: readonly unknown[]) =>
+  const rows = <Row>(statement: AnyStatement, params?: object) =>
     send<Row>(client, statement, params, sendOptions);
   return {
     rows,
-    first: async <Row>(statement: NamedText, ...params: readonly unknown[]) =>
-      (await rows<Row>(statement, ...params))[0],
+    first: async <Row>(statement: AnyStatement, params?: object) =>
+      (await rows<Row>(statement, params))[0],
   };
 }
 
-type NamedText = Pick<Statement<unknown, []>, 'name' | 'text'>;
+type AnyStatement = Pick<Statement<unknown, object>, 'name' | 'text' | 'parameters'>;
 
 /**
  * Sends a statement as `client.query` does, but neither copies the query's properties nor wraps the
@@ -241,14 +241,16 @@ type NamedText = Pick<Statement<unknown, []>, 'name' | 'text'>;
  */
 async function send<Row>(
   client: GatheringPoolClient,
-  { name, text }: NamedText,
-  params: readonly unknown[],
+  statement: AnyStatement,
+  params: object = {},
   { isNamed, onStatement }: SendOptions,
 ): Promise<Row[]> {
+  const { name, text } = statement;
+  const values = valuesOf(statement, params);
   try {
     return await new Promise<Row[]>((resolve, reject) => {
       const onAnswered = startTiming(client, name, onStatement);
-      const query = new Query(text, [...params], (error, result) => {
+      const query = new Query(text, values, (error, result) => {
         onAnswered(error ?? undefined);
         if (error) reject(error);
         else resolve(result.rows as Row[]);
@@ -260,6 +262,17 @@ async function send<Row>(
     if (error instanceof Error) Error.captureStackTrace(error);
     throw toCallerError(client, error);
   }
+}
+
+/** Returns the values of `$1…` in their order. Throws if one is missing; `undefined` becomes null. */
+export function valuesOf({ name, parameters }: AnyStatement, params: object): unknown[] {
+  return parameters.map((parameter): unknown => {
+    const value: unknown = params[parameter as keyof typeof params];
+    if (value === undefined && !(parameter in params)) {
+      throw new Error(`The statement ${name} has no value for :${parameter}.`);
+    }
+    return value;
+  });
 }
 
 /** Returns how many connections a pool may have, how many are in use, and how many callers wait. */

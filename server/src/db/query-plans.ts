@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Statement } from './database.ts';
 import type { PostgresDatabase } from './postgres.ts';
 
-type AnyStatement = Statement<unknown, []>;
+type AnyStatement = Statement<unknown, object>;
 
 const sourceFolder = path.join(import.meta.dirname, '..');
 
@@ -20,8 +20,8 @@ export async function findStatements(): Promise<AnyStatement[]> {
 /** Returns the value if it is a statement, or the statements that it contains. */
 function collectStatements(value: unknown): AnyStatement[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { name, text } = value as Partial<AnyStatement>;
-  if (typeof name === 'string' && typeof text === 'string') return [{ name, text }];
+  const { name, text, parameters } = value as Partial<AnyStatement>;
+  if (name !== undefined && text !== undefined && parameters) return [{ name, text, parameters }];
   return Object.values(value as Record<string, unknown>).flatMap(collectStatements);
 }
 
@@ -30,16 +30,16 @@ function collectStatements(value: unknown): AnyStatement[] {
  * runs once a day or for the operator.
  */
 const allowedFullScans: Readonly<Record<string, readonly string[]>> = {
-  'catalogue.categories': ['categories'],
-  'supermarkets.category-order': ['categories'],
-  'identity.public-keys': ['identity_keys'],
-  'identity.delete-tokens': ['identity_verifications'],
-  'identity.accounts': ['identity_users'],
-  'users.list': ['users'],
-  'merge.kept-items': ['finish_moves'],
-  'devices.read': ['database_epoch'],
-  'sync.changes': ['database_epoch'],
-  'merge.stock': ['finish_moves'],
+  selectCategories: ['categories'],
+  selectCategoryOrder: ['categories'],
+  selectPublicKeys: ['identity_keys'],
+  deleteOneTimeTokens: ['identity_verifications'],
+  selectAccounts: ['identity_users'],
+  selectUsers: ['users'],
+  repointFinishedItems: ['finish_moves'],
+  readDevice: ['database_epoch'],
+  selectChanges: ['database_epoch'],
+  addUpStock: ['finish_moves'],
 };
 
 export interface Plan {
@@ -55,7 +55,7 @@ export interface Plan {
  */
 export async function explainStatement(
   database: PostgresDatabase,
-  { name, text }: AnyStatement,
+  { name, text }: Pick<AnyStatement, 'name' | 'text'>,
   { disableSeqScan }: { disableSeqScan: boolean },
 ): Promise<Plan> {
   const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/gu)].map(([, number]) => Number(number)));

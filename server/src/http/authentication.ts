@@ -127,12 +127,13 @@ export function withHousehold(bearer: Bearer, household: string): Bearer {
     ...bearer,
     caller,
     async checkAccess(sql) {
-      const membership = sql.first(selectMember, id, caller.id);
+      const membership = sql.first(selectMember, { householdId: id, userId: caller.id });
       const member = await awaitChecked(bearer.checkAccess(sql), membership);
       recordMembership(bearer, id, member !== undefined);
       if (!member) throw new ApiError('household-not-found');
     },
-    isStillMember: async (sql) => (await sql.first(selectMember, id, caller.id)) !== undefined,
+    isStillMember: async (sql) =>
+      (await sql.first(selectMember, { householdId: id, userId: caller.id })) !== undefined,
   };
 }
 

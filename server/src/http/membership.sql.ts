@@ -1,17 +1,17 @@
 /** Reads and locks the membership of a caller in the household of a call. */
 import { statement } from '../db/database.ts';
 
-type MemberParams = [householdId: string, userId: string];
+type MemberParams = { householdId: string; userId: string };
 
 export const selectMember = statement<{ role: string }, MemberParams>(
-  'membership.find',
-  'select role from household_members where household_id = $1 and user_id = $2',
+  'selectMember',
+  'select role from household_members where household_id = :householdId and user_id = :userId',
 );
 
 /** Returns the households of a user. */
-export const selectHouseholdsOf = statement<{ id: string }, [userId: string]>(
-  'membership.households',
-  'select household_id as id from household_members where user_id = $1 order by 1',
+export const selectHouseholdsOf = statement<{ id: string }, { userId: string }>(
+  'selectHouseholdsOf',
+  'select household_id as id from household_members where user_id = :userId order by 1',
 );
 
 /**
@@ -37,14 +37,14 @@ export const membershipJson = (household: string, member: string) => `json_build
  */
 export const selectMemberships = statement<
   { json: string },
-  [userId: string, householdIds: readonly string[]]
+  { userId: string; householdIds: readonly string[] }
 >(
-  'membership.all',
+  'selectMemberships',
   `select coalesce(json_agg(${membershipJson('each', 'mine')}
      order by each.id <> mine.user_id, mine.joined_at, each.id), '[]')::text as json
    from household_members as mine
    join households as each on each.id = mine.household_id
-   where mine.user_id = $1 and each.id = any($2::uuid[])`,
+   where mine.user_id = :userId and each.id = any(:householdIds::uuid[])`,
 );
 
 /**

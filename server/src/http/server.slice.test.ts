@@ -78,9 +78,12 @@ describe('internal failures', () => {
   const logger = createLogger('info', { write: (line) => void logLines.push(line) });
 
   it('API-17 reveals no SQL or stack, and logs no e-mail, token or value', async () => {
-    const broken = statement<never, [text: string]>('test.broken', 'select $1::uuid from nowhere');
+    const broken = statement<never, { text: string }>(
+      'test.broken',
+      'select :text::uuid from nowhere',
+    );
     vi.spyOn(listHandlers, 'getLists').mockImplementationOnce(async (_, { sql }) => {
-      await sql.rows(broken, 'segredo@exemplo.com.br');
+      await sql.rows(broken, { text: 'segredo@exemplo.com.br' });
       return { status: 200, body: [] };
     });
     const app = await startApp({ database, logger });

@@ -2,35 +2,35 @@ import { statement } from '../db/database.ts';
 import { createNewestPurge, createPurgeStatement } from '../db/purging/purge.sql.ts';
 
 /** If two processes insert at the same time, keeps the first value. */
-export const insertSecret = statement<never, [name: string, value: string]>(
-  'identity.make-secret',
-  'insert into server_secrets (name, value) values ($1, $2) on conflict (name) do nothing',
+export const insertSecret = statement<never, { name: string; value: string }>(
+  'insertSecret',
+  'insert into server_secrets (name, value) values (:name, :value) on conflict (name) do nothing',
 );
 
-export const selectSecret = statement<{ value: string }, [name: string]>(
-  'identity.secret',
-  'select value from server_secrets where name = $1',
+export const selectSecret = statement<{ value: string }, { name: string }>(
+  'selectSecret',
+  'select value from server_secrets where name = :name',
 );
 
 /** Returns the keys that did not expire before this instant. */
-export const selectPublicKeys = statement<{ id: string; publicKey: string }, [since: Date]>(
-  'identity.public-keys',
+export const selectPublicKeys = statement<{ id: string; publicKey: string }, { since: Date }>(
+  'selectPublicKeys',
   `select id, public_key as "publicKey" from identity_keys
-   where expires_at is null or expires_at > $1`,
+   where expires_at is null or expires_at > :since`,
 );
 
 export interface Account {
   subject: string;
   email: string;
 }
-export const selectAccount = statement<Account, [email: string]>(
-  'identity.account',
-  'select id as subject, email from identity_users where email = lower($1)',
+export const selectAccount = statement<Account, { email: string }>(
+  'selectAccount',
+  'select id as subject, email from identity_users where email = lower(:email)',
 );
 
-export const selectEmail = statement<{ email: string }, [subject: string]>(
-  'identity.address',
-  'select email from identity_users where id = $1',
+export const selectEmail = statement<{ email: string }, { subject: string }>(
+  'selectEmail',
+  'select email from identity_users where id = :subject',
 );
 
 export interface ListedAccount extends Account {
@@ -43,7 +43,7 @@ export interface ListedAccount extends Account {
   isDisabled: boolean;
 }
 export const selectAccounts = statement<ListedAccount>(
-  'identity.accounts',
+  'selectAccounts',
   `select id as subject, email, created_at as "createdAt", is_disabled as "isDisabled",
      (select max(updated_at) from identity_sessions where user_id = identity_users.id)
        as "lastSeenAt"
@@ -55,126 +55,132 @@ export const selectAccounts = statement<ListedAccount>(
  * the row of its account too, by its foreign key. So a transaction that calls this first ends every
  * session that exists, and those that begin meanwhile wait for its commit (AUT-19).
  */
-export const lockAccount = statement<{ email: string }, [subject: string]>(
-  'identity.lock-account',
-  'select email from identity_users where id = $1 for update',
+export const lockAccount = statement<{ email: string }, { subject: string }>(
+  'lockAccount',
+  'select email from identity_users where id = :subject for update',
 );
 
 /**
  * Returns a text that changes with whatever a sign-in depends on: the password, the second factor,
  * and a lock by the operator. No row for an unknown account.
  */
-export const selectSignInState = statement<{ state: string }, [subject: string]>(
-  'identity.sign-in-state',
+export const selectSignInState = statement<{ state: string }, { subject: string }>(
+  'selectSignInState',
   `select concat_ws(' ', account.password, two_factor_enabled, is_disabled) as state
    from identity_users left join identity_accounts as account
      on account.user_id = identity_users.id and account.provider_id = 'credential'
-   where identity_users.id = $1`,
+   where identity_users.id = :subject`,
 );
 
 /** Sets the password of an account, also the first one. The id is used for a first password. */
-export const setPassword = statement<never, [id: string, subject: string, hash: string, now: Date]>(
-  'identity.set-password',
+export const setPassword = statement<
+  never,
+  { id: string; subject: string; hash: string; now: Date }
+>(
+  'setPassword',
   `insert into identity_accounts
      (id, user_id, provider_id, account_id, password, created_at, updated_at)
-   values ($1, $2, 'credential', $2, $3, $4, $4)
+   values (:id, :subject, 'credential', :subject, :hash, :now, :now)
    on conflict on constraint identity_accounts_once do update set
      password = excluded.password, updated_at = excluded.updated_at`,
 );
 
-export const setAccountDisabled = statement<never, [subject: string, isDisabled: boolean]>(
-  'identity.disable',
-  'update identity_users set is_disabled = $2 where id = $1',
+export const setAccountDisabled = statement<never, { subject: string; isDisabled: boolean }>(
+  'setAccountDisabled',
+  'update identity_users set is_disabled = :isDisabled where id = :subject',
 );
 
-export const deleteSessions = statement<{ id: string }, [subject: string]>(
-  'identity.end-sessions',
-  'delete from identity_sessions where user_id = $1 returning id',
+export const deleteSessions = statement<{ id: string }, { subject: string }>(
+  'deleteSessions',
+  'delete from identity_sessions where user_id = :subject returning id',
 );
 
-export const deleteOtherSessions = statement<never, [subject: string, sessionId: string]>(
-  'identity.end-other-sessions',
-  'delete from identity_sessions where user_id = $1 and id <> $2',
+export const deleteOtherSessions = statement<never, { subject: string; sessionId: string }>(
+  'deleteOtherSessions',
+  'delete from identity_sessions where user_id = :subject and id <> :sessionId',
 );
 
 /** Prevents the end of a session until the transaction ends; no row if it has ended already. */
-export const shareLockSession = statement<{ id: string }, [sessionId: string]>(
-  'identity.share-lock-session',
-  'select id from identity_sessions where id = $1 for key share',
+export const shareLockSession = statement<{ id: string }, { sessionId: string }>(
+  'shareLockSession',
+  'select id from identity_sessions where id = :sessionId for key share',
 );
 
 /** Records that the person of a session has just proved who they are. */
-export const setProved = statement<never, [sessionId: string, now: Date]>(
-  'identity.set-proved',
-  'update identity_sessions set proved_at = $2 where id = $1',
+export const setProved = statement<never, { sessionId: string; now: Date }>(
+  'setProved',
+  'update identity_sessions set proved_at = :now where id = :sessionId',
 );
 
-export const selectPassword = statement<{ hash: string | null }, [subject: string]>(
-  'identity.password',
+export const selectPassword = statement<{ hash: string | null }, { subject: string }>(
+  'selectPassword',
   `select password as hash from identity_accounts
-   where user_id = $1 and provider_id = 'credential'`,
+   where user_id = :subject and provider_id = 'credential'`,
 );
 
 /** Returns how people sign in to an account: `credential` for a password, and linked providers. */
-export const selectProvidersOf = statement<{ provider: string }, [subject: string]>(
-  'identity.providers',
+export const selectProvidersOf = statement<{ provider: string }, { subject: string }>(
+  'selectProvidersOf',
   `select provider_id as provider from identity_accounts
-   where user_id = $1 and (provider_id <> 'credential' or password is not null)
+   where user_id = :subject and (provider_id <> 'credential' or password is not null)
    order by created_at, provider_id`,
 );
 
 /** Returns the provider of a session, and the ID token that names the session at the provider. */
 export const selectProviderOfSession = statement<
   { provider: string; idToken: string | null },
-  [sessionId: string]
+  { sessionId: string }
 >(
-  'identity.session-provider',
+  'selectProviderOfSession',
   `select session.signed_in_by as provider, account.id_token as "idToken"
    from identity_sessions session
    join identity_accounts account
      on account.user_id = session.user_id and account.provider_id = session.signed_in_by
-   where session.id = $1
+   where session.id = :sessionId
    order by account.updated_at desc limit 1`,
 );
 
 /** Returns no row if the stored hash is not `currentHash` any more. */
 export const changePassword = statement<
   { id: string },
-  [subject: string, currentHash: string, newHash: string, now: Date]
+  { subject: string; currentHash: string; newHash: string; now: Date }
 >(
-  'identity.change-password',
-  `update identity_accounts set password = $3, updated_at = $4
-   where user_id = $1 and provider_id = 'credential' and password = $2
+  'changePassword',
+  `update identity_accounts set password = :newHash, updated_at = :now
+   where user_id = :subject and provider_id = 'credential' and password = :currentHash
    returning id`,
 );
 
 /** Deletes the account with its sessions and its password. */
-export const deleteAccount = statement<never, [subject: string]>(
-  'identity.delete-account',
-  'delete from identity_users where id = $1',
+export const deleteAccount = statement<never, { subject: string }>(
+  'deleteAccount',
+  'delete from identity_users where id = :subject',
 );
 
 /** Uses up a one-time token; no row if it was used before or has expired. */
-export const consumeOneTimeToken = statement<{ subject: string }, [identifier: string, now: Date]>(
-  'identity.consume-token',
-  `delete from identity_verifications where identifier = $1 and expires_at > $2
+export const consumeOneTimeToken = statement<
+  { subject: string },
+  { identifier: string; now: Date }
+>(
+  'consumeOneTimeToken',
+  `delete from identity_verifications where identifier = :identifier and expires_at > :now
    returning value as subject`,
 );
 
 /** Deletes the one-time tokens that contain the id of the account. */
-export const deleteOneTimeTokens = statement<never, [subject: string]>(
-  'identity.delete-tokens',
-  'delete from identity_verifications where value = $1',
+export const deleteOneTimeTokens = statement<never, { subject: string }>(
+  'deleteOneTimeTokens',
+  'delete from identity_verifications where value = :subject',
 );
 
-export const purgeSessions = createPurgeStatement('identity.purge-sessions', {
+export const purgeSessions = createPurgeStatement('purgeSessions', {
   table: 'identity_sessions',
   by: 'expires_at',
-  expired: 'expires_at <= $1',
+  expired: 'expires_at <= :before',
 });
 
 /** Ends the sessions of an account beyond the newest. Each use moves the expiry of a session. */
-export const purgeCrowdedSessions = createNewestPurge('identity.purge-crowded-sessions', {
+export const purgeCrowdedSessions = createNewestPurge('purgeCrowdedSessions', {
   table: 'identity_sessions',
   owner: 'user_id',
   by: 'expires_at',
@@ -182,8 +188,8 @@ export const purgeCrowdedSessions = createNewestPurge('identity.purge-crowded-se
   max: 500,
 });
 
-export const purgeVerifications = createPurgeStatement('identity.purge-verifications', {
+export const purgeVerifications = createPurgeStatement('purgeVerifications', {
   table: 'identity_verifications',
   by: 'expires_at',
-  expired: 'expires_at <= $1',
+  expired: 'expires_at <= :before',
 });

@@ -19,7 +19,7 @@ export async function setStoredAccountDisabled(
   subject: string,
   isDisabled: boolean,
 ): Promise<void> {
-  await transaction.rows(lockAccount, subject);
-  await transaction.rows(setAccountDisabled, subject, isDisabled);
-  if (isDisabled) await transaction.rows(deleteSessions, subject);
+  await transaction.rows(lockAccount, { subject });
+  await transaction.rows(setAccountDisabled, { subject, isDisabled });
+  if (isDisabled) await transaction.rows(deleteSessions, { subject });
 }

@@ -4,7 +4,7 @@ import { maxMailAgeMs } from './kinds.ts';
 import {
   deleteMail,
   giveUpMail,
-  recordFailure,
+  recordMailFailure,
   recordSent,
   takeDueMail,
   tryMailLock,
@@ -47,7 +47,7 @@ export async function deliverDue(deps: DeliveryDeps, signal?: AbortSignal): Prom
 function takeNextMail({ database, now }: DeliveryDeps): Promise<QueuedMail | undefined> {
   return database.transaction(async (sql) => {
     const lock = await sql.first(tryMailLock);
-    return lock?.isOurs ? sql.first(takeDueMail, now()) : undefined;
+    return lock?.isOurs ? sql.first(takeDueMail, { now: now() }) : undefined;
   });
 }
 
@@ -58,13 +58,13 @@ async function deliver(
   const { id, kind, attempts, createdAt } = mail;
   const isTooLate = now().getTime() - Date.parse(createdAt) > maxMailAgeMs[kind];
   if (isTooLate) {
-    await database.rows(giveUpMail, id, 'too late');
+    await database.rows(giveUpMail, { id, failure: 'too late' });
     logger.error({ mail: id, kind }, 'a mail was given up, because it could not be sent in time');
     return 'removed';
   }
   const writtenMail = await writers[kind]?.(mail, now());
   if (writtenMail === undefined) {
-    await database.rows(deleteMail, id);
+    await database.rows(deleteMail, { id });
     return 'removed';
   }
   try {
@@ -74,10 +74,10 @@ async function deliver(
     onFailed?.();
     const { message: reason, isFinal } = error;
     logger.warn({ mail: id, kind, attempts, reason, isFinal }, 'a mail was not sent');
-    await database.rows(isFinal ? giveUpMail : recordFailure, id, reason);
+    await database.rows(isFinal ? giveUpMail : recordMailFailure, { id, failure: reason });
     return isFinal ? 'removed' : 'failed';
   }
   onSent?.();
-  await database.rows(recordSent, id, now());
+  await database.rows(recordSent, { id, now: now() });
   return 'sent';
 }

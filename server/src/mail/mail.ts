@@ -30,12 +30,19 @@ export async function queueMail(sql: Sql, mail: NewMail, now: Date): Promise<voi
   const { kind, recipient, account, details = {} } = mail;
   const id = newId(now.getTime());
   const json = JSON.stringify(details);
-  await sql.rows(insertMail, id, kind, recipient ?? null, account ?? null, json, now);
+  await sql.rows(insertMail, {
+    id,
+    kind,
+    recipient: recipient ?? null,
+    account: account ?? null,
+    details: json,
+    now,
+  });
 }
 
 /** Removes the mails about a deleted account, and the mails to its address. */
 export async function removeMails(sql: Sql, account: string, address: string): Promise<void> {
-  await sql.rows(deleteMailsOf, account, address);
+  await sql.rows(deleteMailsOf, { account, address });
 }
 
 /** A mail that is ready to be sent. */

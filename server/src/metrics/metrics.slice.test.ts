@@ -1,4 +1,5 @@
 /** Tests the metrics of the app, in the form in which Prometheus reads them. */
+import { statement } from '../db/database.ts';
 import { newId, routes } from '@quitanda/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -367,7 +368,10 @@ describe('purges', () => {
       await sql.first(tryPurgeLock);
       await purgeNow(metrics, rules);
     });
-    const failingRule = { statement: { name: 'test.broken', text: 'select 1/0' }, retentionMs: 0 };
+    const failingRule = {
+      statement: statement<{ count: number }>('test.broken', 'select 1/0'),
+      retentionMs: 0,
+    };
     await purgeNow(metrics, [failingRule]);
     const families = await read();
     expect(labelValues(families, jobSuccessMetric, 'task')).toEqual([]);

@@ -16,9 +16,9 @@ const { url } = unwatchedDatabase;
 const slowMs = 100;
 
 const quick = statement<{ one: number }>('test.quick', 'select 1 as one');
-const slow = statement<{ text: string }, [text: string]>(
+const slow = statement<{ text: string }, { text: string }>(
   'test.slow',
-  'select $1::text as text from pg_advisory_xact_lock(1)',
+  'select :text::text as text from pg_advisory_xact_lock(1)',
 );
 const failing = statement<never>(
   'test.failing',
@@ -30,7 +30,7 @@ const failing = statement<never>(
  * statements take no time.
  */
 async function runDuring<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const lockHolder = await holdOpen(unwatchedDatabase, (sql) => sql.first(slow, ''));
+  const lockHolder = await holdOpen(unwatchedDatabase, (sql) => sql.first(slow, { text: '' }));
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const running = work();
@@ -63,7 +63,7 @@ it.each(['named', 'unnamed'] as const)(
     const { database, lines, readLoggedLines, readMetrics } = openWatchedDatabase(statements);
     await runDuring(slowMs, async () => {
       await database.first(quick);
-      await database.first(slow, 'segredo');
+      await database.first(slow, { text: 'segredo' });
       await database.first(quick);
     });
     expect(readLoggedLines()).toMatchObject([
@@ -80,14 +80,14 @@ it.each(['named', 'unnamed'] as const)(
 
 it('MET-10 logs no statement that is almost slow', async () => {
   const { database, readLoggedLines } = openWatchedDatabase();
-  await runDuring(slowMs - 1, () => database.first(slow, ''));
+  await runDuring(slowMs - 1, () => database.first(slow, { text: '' }));
   expect(readLoggedLines()).toEqual([]);
 });
 
 it('MET-10 logs only the slow statement of several that are sent together', async () => {
   const { database, readLoggedLines } = openWatchedDatabase();
   const sendTogether = (sql: Sql) =>
-    Promise.all([sql.first(quick), sql.first(slow, ''), sql.first(quick)]);
+    Promise.all([sql.first(quick), sql.first(slow, { text: '' }), sql.first(quick)]);
   await runDuring(slowMs, () => database.onOneConnection(sendTogether));
   await runDuring(slowMs, () => database.transaction(sendTogether));
   expect(readLoggedLines().map((line) => line['statement'])).toEqual(['test.slow', 'test.slow']);

@@ -162,7 +162,7 @@ describe('statements', () => {
     const collectedSpans = await closeAndCollectSpans();
     const writeSpan = findOnlySpan(collectedSpans, 'POST /api/shopping-lists');
     const statements = childrenOf(collectedSpans, writeSpan);
-    expect(namesOf(statements)).toContain('lists.insert');
+    expect(namesOf(statements)).toContain('insertList');
     expect(namesOf(statements)).toContain('commit');
     for (const each of statements) {
       expect(each).toMatchObject({ kind: 'client', traceId: writeSpan.traceId, hasFailed: false });
@@ -177,8 +177,8 @@ describe('statements', () => {
 
   it('TRC-03 records a failed statement with its error code, without the message', async () => {
     const { tracing, database, closeAndCollectSpans } = await startTracing();
-    const failing = statement<never, [text: string]>('test.failing', 'select $1::text::int');
-    const work = () => tracing.traceJob('test', () => database.rows(failing, 'segredo'));
+    const failing = statement<never, { text: string }>('test.failing', 'select :text::text::int');
+    const work = () => tracing.traceJob('test', () => database.rows(failing, { text: 'segredo' }));
     await expect(work()).rejects.toThrow(/segredo/u);
     const collectedSpans = await closeAndCollectSpans();
     const jobSpan = findOnlySpan(collectedSpans, 'job test');

@@ -47,18 +47,18 @@ export async function confirmProduct(
   await withIdentity({ subject, email, token }).call('createProduct', { body });
 }
 
-const hide = statement<never, [productId: string]>(
+const hide = statement<never, { productId: string }>(
   'test.hide-product',
-  'update products set is_hidden = true where id = $1',
+  'update products set is_hidden = true where id = :productId',
 );
 
 export async function hideProduct(database: Database, productId: string): Promise<void> {
-  await database.rows(hide, productId);
+  await database.rows(hide, { productId });
 }
 
-const merge = statement<never, [fromId: string, intoId: string]>(
+const merge = statement<never, { fromId: string; intoId: string }>(
   'test.merge-products',
-  'update products set is_hidden = true, merged_into = $2 where id = $1',
+  'update products set is_hidden = true, merged_into = :intoId where id = :fromId',
 );
 
 /**
@@ -70,5 +70,5 @@ export async function mergeProducts(
   fromId: string,
   intoId: string,
 ): Promise<void> {
-  await database.rows(merge, fromId, intoId);
+  await database.rows(merge, { fromId, intoId });
 }

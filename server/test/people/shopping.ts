@@ -148,12 +148,12 @@ export async function sendConcurrently(
     : [...outcomes, ...(await sendConcurrently(person, name, others))];
 }
 
-const insertStock = statement<never, [pantryId: string, count: number]>(
+const insertStock = statement<never, { pantryId: string; count: number }>(
   'test.fill-pantry',
   `insert into pantry_items (household_id, id, pantry_id, name, folded_name, quantity, unit,
      low_stock_alert_threshold, created_at, updated_at)
    select household_id, gen_random_uuid(), id, 'Sal', 'sal', 1000, 'un', 1000, now(), now()
-   from pantries, generate_series(1, $2::integer) where id = $1`,
+   from pantries, generate_series(1, :count::integer) where id = :pantryId`,
 );
 
 /** Puts `count` items into a pantry by one statement, which is faster than a call for each. */
@@ -162,7 +162,7 @@ export async function fillPantry(
   pantryId: string,
   count: number,
 ): Promise<void> {
-  await database.rows(insertStock, pantryId, count);
+  await database.rows(insertStock, { pantryId, count });
 }
 
 /** Shares a list and returns the token of its link. */

@@ -15,9 +15,9 @@ const selectSecrets = statement<{ value: string }>(
   'test.secrets',
   'select value from server_secrets',
 );
-const setKeyExpiry = statement<never, [at: Date]>(
+const setKeyExpiry = statement<never, { at: Date }>(
   'test.end-keys',
-  'update identity_keys set expires_at = $1',
+  'update identity_keys set expires_at = :at',
 );
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
@@ -41,13 +41,13 @@ it('AUT-13 creates its keys at the first use, and stores no private key unencryp
 
 it('AUT-13 signs with a new key when the old one has expired, and rejects tokens of the old key an hour later', async () => {
   const oldToken = await newToken();
-  await database.rows(setKeyExpiry, minutesAgo(30));
+  await database.rows(setKeyExpiry, { at: minutesAgo(30) });
   const nextToken = await newToken();
   expect(decodeProtectedHeader(nextToken).kid).not.toBe(decodeProtectedHeader(oldToken).kid);
   // The old key stays valid for some time, because people still have tokens that it signed.
   expect(await verifyInNewProcess(oldToken)).toMatchObject({ email: expect.any(String) });
 
-  await database.rows(setKeyExpiry, minutesAgo(61));
+  await database.rows(setKeyExpiry, { at: minutesAgo(61) });
   await expect(verifyInNewProcess(oldToken)).rejects.toThrow('Entre na sua conta');
   expect(await verifyInNewProcess(await newToken())).toMatchObject({ email: expect.any(String) });
 });
@@ -58,7 +58,7 @@ it('AUT-13 a running process rejects tokens of a key that expired an hour ago', 
   const verify = () => createTokenVerifier({ ...tokenRules, keys }).verify(token);
   const token = await newToken();
   await verify();
-  await database.rows(setKeyExpiry, minutesAgo(1));
+  await database.rows(setKeyExpiry, { at: minutesAgo(1) });
   await verify();
   clockOffset.ms = 61 * 60_000;
   await expect(verify()).rejects.toThrow('Entre na sua conta');

@@ -8,11 +8,11 @@ it('DAT-06 DAT-24 returns a stored name that is older than the rules for names, 
   const { database, person } = await startApp();
   const ana = await person();
   const { id: listId } = (await ana.call('createList', { body: { name: 'Feira' } })).body;
-  const rename = statement<never, [id: string, name: string]>(
+  const rename = statement<never, { id: string; name: string }>(
     'test.rename',
-    'update lists set name = $2 where id = $1',
+    'update lists set name = :name where id = :id',
   );
-  await database.rows(rename, listId, invalidStoredName);
+  await database.rows(rename, { id: listId, name: invalidStoredName });
   const params = { listId };
   expect((await ana.call('getLists')).body).toMatchObject([{ name: invalidStoredName }]);
   expect((await ana.call('getList', { params })).body).toMatchObject({ name: invalidStoredName });

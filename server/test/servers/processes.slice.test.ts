@@ -72,11 +72,11 @@ it('AUT-05 refuses a disabled person at once in both processes', async () => {
       [one, other].map(async ({ app }) => send(app, 'GET', '/api/shopping-lists', { headers })),
     );
   expect((await getListsFromBoth()).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  const disableUser = statement<never, [email: string]>(
+  const disableUser = statement<never, { email: string }>(
     'test.lock-out-everywhere',
-    'update users set disabled_at = now() where email = $1',
+    'update users set disabled_at = now() where email = :email',
   );
-  await database.rows(disableUser, email);
+  await database.rows(disableUser, { email });
   for (const answer of await getListsFromBoth()) {
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'user-disabled' }]);
   }

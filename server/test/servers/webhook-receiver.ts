@@ -80,7 +80,7 @@ export const describeEvent = ({ type, data }: WebhookEvent) =>
     .map(String)
     .join(' ');
 
-export const deleteWebhookRow = statement<never, [id: string]>(
+export const deleteWebhookRow = statement<never, { id: string }>(
   'test.delete-hook',
-  'delete from webhooks where id = $1',
+  'delete from webhooks where id = :id',
 );

@@ -124,9 +124,9 @@ function openHomesOf(owner: Person, userId: string) {
   return { homes, onHouseholdLost, setOnline: (next: boolean) => (isOnline = next) };
 }
 
-const lockItem = statement<{ id: string }, [itemId: string]>(
+const lockItem = statement<{ id: string }, { itemId: string }>(
   'test.lock-item-of-list',
-  'select id from list_items where id = $1 for update',
+  'select id from list_items where id = :itemId for update',
 );
 
 it('CASA-49 a member who is removed during a batch keeps the remaining writes as refusals, and continues in the personal household', async () => {
@@ -154,7 +154,7 @@ it('CASA-49 a member who is removed during a batch keeps the remaining writes as
   // The third write waits for the lock when Ana removes João. It completes, and the writes that the
   // server begins after the removal are refused.
   const lockingTransaction = await holdOpen(database, (sql) =>
-    sql.first(lockItem, items[2]?.id ?? ''),
+    sql.first(lockItem, { itemId: items[2]?.id ?? '' }),
   );
   setOnline(true);
   const sending = sharedHome.exchange.sendNow();

@@ -21,7 +21,7 @@ export interface BackupState {
 }
 
 export const selectBackupState = statement<BackupState>(
-  'backup.state',
+  'selectBackupState',
   `select tried_at as "triedAt", made_at as "madeAt", bytes, failed_at as "failedAt",
      verified_at as "verifiedAt", verification
    from backup_state where is_only`,
@@ -32,31 +32,31 @@ export const selectBackupState = statement<BackupState>(
  * them. Does not wait if another process has it. The number is arbitrary.
  */
 export const tryBackupLock = statement<{ isOurs: boolean }>(
-  'backup.lock',
+  'tryBackupLock',
   'select pg_try_advisory_xact_lock(7283464) as "isOurs"',
 );
 
-export const recordTry = statement<never, [at: Date]>(
-  'backup.record-try',
-  'update backup_state set tried_at = $1 where is_only',
+export const recordTry = statement<never, { at: Date }>(
+  'recordTry',
+  'update backup_state set tried_at = :at where is_only',
 );
 
-export const recordBackup = statement<never, [madeAt: Date, bytes: number]>(
-  'backup.record-backup',
-  'update backup_state set made_at = $1, bytes = $2, failed_at = null where is_only',
+export const recordBackup = statement<never, { madeAt: Date; bytes: number }>(
+  'recordBackup',
+  'update backup_state set made_at = :madeAt, bytes = :bytes, failed_at = null where is_only',
 );
 
-export const recordFailure = statement<never, [at: Date]>(
-  'backup.record-failure',
-  'update backup_state set failed_at = $1 where is_only',
+export const recordBackupFailure = statement<never, { at: Date }>(
+  'recordBackupFailure',
+  'update backup_state set failed_at = :at where is_only',
 );
 
 export const recordVerification = statement<
   never,
-  [verification: Exclude<Verification, null>, at: Date]
+  { verification: Exclude<Verification, null>; at: Date }
 >(
-  'backup.record-verification',
-  `update backup_state set verification = $1::text,
-     verified_at = case when $1::text = 'passed' then $2::timestamptz else verified_at end
+  'recordVerification',
+  `update backup_state set verification = :verification::text,
+     verified_at = case when :verification::text = 'passed' then :at::timestamptz else verified_at end
    where is_only`,
 );

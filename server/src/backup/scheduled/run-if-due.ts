@@ -12,7 +12,7 @@ import { removeExpired, removeUnfinished } from './backup-folder.ts';
 import { backupName } from './backup-names.ts';
 import {
   recordBackup,
-  recordFailure,
+  recordBackupFailure,
   recordTry,
   recordVerification,
   selectBackupState,
@@ -75,7 +75,7 @@ export async function runIfDue(
       if (!(await sql.first(tryBackupLock))?.isOurs) return;
       const state = await sql.first(selectBackupState);
       if (state === undefined || !(isForced || isBackupDue(state, now, deps.hour))) return;
-      await database.rows(recordTry, now);
+      await database.rows(recordTry, { at: now });
       const file = await makeBackup(deps, database, now, signal);
       if (file === undefined) return;
       await removeExpired(deps.folder, now, deps.keepDays).catch((error: unknown) =>
@@ -105,7 +105,7 @@ async function makeBackup(
     const bytes = await trace('backup', () =>
       runInWorker({ kind: 'write', url, file, origin }, signal),
     );
-    await database.rows(recordBackup, now, bytes);
+    await database.rows(recordBackup, { madeAt: now, bytes });
     logger.info({ file, bytes }, 'the scheduled backup is complete');
     return file;
   } catch (error) {
@@ -114,7 +114,7 @@ async function makeBackup(
       return undefined;
     }
     logger.error({ err: error }, 'the scheduled backup failed, and the next attempt is in an hour');
-    await database.rows(recordFailure, now);
+    await database.rows(recordBackupFailure, { at: now });
     return undefined;
   }
 }
@@ -138,7 +138,7 @@ async function verify(
     const result = await trace('backup-verification', () =>
       verifyBackup(deps, database, file, signal),
     );
-    await database.rows(recordVerification, result, now);
+    await database.rows(recordVerification, { verification: result, at: now });
     if (result === 'passed') {
       deps.logger.info({ file }, 'the backup was restored to verify it');
     } else if (!wasNotAllowed) {
@@ -151,6 +151,6 @@ async function verify(
       { err: error },
       'the verification of the backup failed, and the next backup is verified',
     );
-    await database.rows(recordVerification, 'failed', now);
+    await database.rows(recordVerification, { verification: 'failed', at: now });
   }
 }

@@ -258,16 +258,16 @@ const selectScratch = statement<{ name: string }>(
   `select 'quitanda_verification_' || oid as name from pg_database
    where datname = current_database()`,
 );
-const countScratch = statement<{ count: number }, [name: string]>(
+const countScratch = statement<{ count: number }, { name: string }>(
   'test.count-scratch',
-  'select count(*) from pg_database where datname = $1',
+  'select count(*) from pg_database where datname = :name',
 );
 
 async function scratchDatabaseOf(database: OpenDatabase) {
   const { name = '' } = (await database.first(selectScratch)) ?? {};
   return {
     name,
-    exists: async () => (await database.first(countScratch, name))?.count === 1,
+    exists: async () => (await database.first(countScratch, { name }))?.count === 1,
   };
 }
 

@@ -15,7 +15,7 @@ interface Original {
 
 /** Selects the properties of the current database that are needed to create its copy. */
 export const selectOriginal = statement<Original>(
-  'backup.original',
+  'selectOriginal',
   `select d.oid::text as id, r.rolname::text as role,
      r.rolcreatedb or r.rolsuper as "mayCreateDatabases",
      pg_database_size(d.oid) as bytes, pg_encoding_to_char(d.encoding)::text as encoding,
@@ -27,7 +27,7 @@ export const selectOriginal = statement<Original>(
 /** Creates an empty database for the role of the original, with its encoding and collation. */
 export const createScratch = (name: string, original: Original) =>
   statement<never>(
-    'backup.create-scratch',
+    'createScratch',
     `create database ${escapeIdentifier(name)} owner ${escapeIdentifier(original.role)}
      template template0 encoding ${escapeLiteral(original.encoding)}
      lc_collate ${escapeLiteral(original.collation)}
@@ -36,7 +36,4 @@ export const createScratch = (name: string, original: Original) =>
 
 /** Drops the database if it exists, even while a connection to it is open. */
 export const dropScratch = (name: string) =>
-  statement<never>(
-    'backup.drop-scratch',
-    `drop database if exists ${escapeIdentifier(name)} with (force)`,
-  );
+  statement<never>('dropScratch', `drop database if exists ${escapeIdentifier(name)} with (force)`);

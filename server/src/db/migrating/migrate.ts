@@ -100,8 +100,8 @@ export async function migrate(
 async function applyOnce(sql: Transaction, name: string, script: string): Promise<boolean> {
   await sql.first(lockMigrations);
   // Another process may have applied this migration while this one waited for the lock.
-  if (await sql.first(selectMigration, name)) return false;
+  if (await sql.first(selectMigration, { name })) return false;
   await sql.script(script);
-  await sql.rows(insertMigration, name);
+  await sql.rows(insertMigration, { name });
   return true;
 }

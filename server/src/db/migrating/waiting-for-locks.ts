@@ -39,7 +39,7 @@ export async function repeatWhileLocked<T>(
     const endController = new AbortController();
     try {
       return await database.transaction(async (sql) => {
-        const session = await sql.first(limitLockWaits, `${lockMs}`);
+        const session = await sql.first(limitLockWaits, { milliseconds: `${lockMs}` });
         void watchBlockers(database, session?.pid ?? 0, endController.signal, (blockers) => {
           const sentence = `${what} waits for ${blockers.map(describeBlocker).join(' and ')}.`;
           if (sentence !== message) onWait(sentence);
@@ -69,7 +69,7 @@ async function watchBlockers(
   try {
     for (;;) {
       await sleep(pollMs, undefined, { signal });
-      const blockers = await database.rows(selectBlockers, pid);
+      const blockers = await database.rows(selectBlockers, { pid });
       if (blockers.length > 0) onBlockers(blockers);
     }
   } catch {

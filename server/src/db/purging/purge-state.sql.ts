@@ -8,16 +8,16 @@ export interface PurgeState {
 }
 
 export const selectPurgeState = statement<PurgeState>(
-  'purge.state',
+  'selectPurgeState',
   'select completed_at as "completedAt", failed_at as "failedAt" from purge_state where is_only',
 );
 
-export const recordPurge = statement<never, [at: Date]>(
-  'purge.record',
-  'update purge_state set completed_at = $1, failed_at = null where is_only',
+export const recordPurge = statement<never, { at: Date }>(
+  'recordPurge',
+  'update purge_state set completed_at = :at, failed_at = null where is_only',
 );
 
-export const recordPurgeFailure = statement<never, [at: Date]>(
-  'purge.record-failure',
-  'update purge_state set failed_at = $1 where is_only',
+export const recordPurgeFailure = statement<never, { at: Date }>(
+  'recordPurgeFailure',
+  'update purge_state set failed_at = :at where is_only',
 );

@@ -15,7 +15,7 @@ const laterRule = {
   statement: createPurgeStatement('test.purge-quotas', {
     table: 'quota_uses',
     by: 'ends_at',
-    expired: 'ends_at <= $1',
+    expired: 'ends_at <= :before',
   }),
   retentionMs: 0,
 };

@@ -1,11 +1,11 @@
 import { statement, type Statement } from '../database.ts';
 
 /** Deletes a batch of the rows older than an instant, and returns their number. */
-export type PurgeStatement = Statement<{ count: number }, [before: Date, batch: number]>;
+export type PurgeStatement = Statement<{ count: number }, { before: Date; batch: number }>;
 
 /**
  * Returns a statement that deletes a batch of the rows of `table` that fulfil the condition
- * `expired` on the instant `$1`, in the order of `by`. Rows that another transaction has locked are
+ * `expired` on the instant `:before`, in the order of `by`. Rows that another transaction has locked are
  * left for the next purge.
  */
 export function createPurgeStatement(
@@ -16,7 +16,7 @@ export function createPurgeStatement(
     name,
     `with deleted as (
        delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${expired} order by ${by} limit $2
+         select ctid from ${table} where ${expired} order by ${by} limit :batch
          for update skip locked))
        returning 1
      )
@@ -39,11 +39,11 @@ interface Newest {
 /**
  * Returns the CTEs `recent`, `crowded` and `expired`. `expired` has a batch of the rows beyond the
  * newest `max` of each owner, with the columns `ctid`, owner and `by`. Only a new row can exceed the
- * number, so only the owners of rows since the instant `$1` are counted.
+ * number, so only the owners of rows since the instant `:before` are counted.
  */
 export const beyondNewestCtes = ({ table, owner, by, at, max }: Newest, locking = '') => `
   recent as materialized (
-    select distinct ${owner} from ${table} where ${at} > $1
+    select distinct ${owner} from ${table} where ${at} > :before
   ), crowded as materialized (
     select recent.${owner}, beyond.${by} from recent cross join lateral (
       select ${by} from ${table} as counted where counted.${owner} = recent.${owner}
@@ -52,7 +52,7 @@ export const beyondNewestCtes = ({ table, owner, by, at, max }: Newest, locking 
   ), expired as materialized (
     select old.ctid, old.${owner}, old.${by} from crowded join ${table} as old
       on old.${owner} = crowded.${owner} and old.${by} <= crowded.${by}
-    order by old.${owner}, old.${by} limit $2 ${locking}
+    order by old.${owner}, old.${by} limit :batch ${locking}
   )`;
 
 /**
@@ -78,6 +78,6 @@ export const newestWindowMs = 7_200_000;
  * Does not wait if another process has it. The number is arbitrary.
  */
 export const tryPurgeLock = statement<{ isOurs: boolean }>(
-  'purge.lock',
+  'tryPurgeLock',
   'select pg_try_advisory_xact_lock(7283463) as "isOurs"',
 );

@@ -71,7 +71,7 @@ async function applyRule(
     const startedAt = performance.now();
     count = await database.transaction(async (sql) => {
       const lock = await sql.first(tryPurgeLock);
-      return lock?.isOurs ? (await sql.first(statement, before, batch))?.count : undefined;
+      return lock?.isOurs ? (await sql.first(statement, { before, batch }))?.count : undefined;
     });
     if (count === undefined) return false;
     onBatch(count);

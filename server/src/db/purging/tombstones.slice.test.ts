@@ -16,30 +16,32 @@ const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 const fold = () => purge(database, [tombstonesFold], new Date());
 
 /** Adds tombstones, each `step` revisions after the one before it; all in one revision for 0. */
-const addTombstones = statement<never, [householdId: string, count: number, step: number]>(
+const addTombstones = statement<never, { householdId: string; count: number; step: number }>(
   'test.add-tombstones',
   `with raised as (
-     update households set revision = revision + greatest(1, $2::integer * $3::integer)
-     where id = $1 returning id, revision
+     update households set revision = revision + greatest(1, :count::integer * :step::integer)
+     where id = :householdId returning id, revision
    )
    insert into household_tombstones (household_id, revision, kind, id)
-   select id, revision - (number - 1) * $3::integer, 'list_items', gen_random_uuid()
-   from raised, generate_series(1, $2::integer) as number`,
+   select id, revision - (number - 1) * :step::integer, 'list_items', gen_random_uuid()
+   from raised, generate_series(1, :count::integer) as number`,
 );
-const countTombstones = statement<{ count: number }, [householdId: string]>(
+const countTombstones = statement<{ count: number }, { householdId: string }>(
   'test.count-tombstones',
-  'select count(*)::int as count from household_tombstones where household_id = $1',
+  'select count(*)::int as count from household_tombstones where household_id = :householdId',
 );
 
 it('DAT-20 keeps the newest 20,000 tombstones of each household', async () => {
   const [ana, bia] = [await idOf(await person()), await idOf(await person())];
-  await database.rows(addTombstones, ana, tombstonesPerHousehold, 1);
-  await database.rows(addTombstones, bia, 10, 1);
+  await database.rows(addTombstones, { householdId: ana, count: tombstonesPerHousehold, step: 1 });
+  await database.rows(addTombstones, { householdId: bia, count: 10, step: 1 });
   expect(await fold()).toBe(0);
-  await database.rows(addTombstones, ana, 2, 1);
+  await database.rows(addTombstones, { householdId: ana, count: 2, step: 1 });
   expect(await fold()).toBe(2);
-  expect(await database.first(countTombstones, ana)).toEqual({ count: tombstonesPerHousehold });
-  expect(await database.first(countTombstones, bia)).toEqual({ count: 10 });
+  expect(await database.first(countTombstones, { householdId: ana })).toEqual({
+    count: tombstonesPerHousehold,
+  });
+  expect(await database.first(countTombstones, { householdId: bia })).toEqual({ count: 10 });
 });
 
 it('DAT-20 a device that has not seen the folded tombstones fetches everything, and no other device does', async () => {
@@ -47,7 +49,11 @@ it('DAT-20 a device that has not seen the folded tombstones fetches everything, 
   await newList(ana, 'Feira');
   const [oldDevice, newDevice] = [createDevice(ana), createDevice(ana)];
   await oldDevice.sync();
-  await database.rows(addTombstones, await idOf(ana), tombstonesPerHousehold + 1, 1);
+  await database.rows(addTombstones, {
+    householdId: await idOf(ana),
+    count: tombstonesPerHousehold + 1,
+    step: 1,
+  });
   await newDevice.sync();
   expect(await fold()).toBe(1);
   expect(await newDevice.callSync()).toMatchObject({ households: [{ isReset: false }] });
@@ -61,26 +67,30 @@ it('DAT-20 a device in the middle of the folded revision fetches everything', as
   await newList(ana, 'Feira');
   const device = createDevice(ana);
   await device.sync();
-  await database.rows(addTombstones, await idOf(ana), tombstonesPerHousehold + 1, 0);
+  await database.rows(addTombstones, {
+    householdId: await idOf(ana),
+    count: tombstonesPerHousehold + 1,
+    step: 0,
+  });
   const { cursor } = await device.callSync();
   // One batch: the others of the revision are few enough.
   expect(await fold()).toBe(1_000);
   expect(await device.callSync({ cursor })).toMatchObject({ households: [{ isReset: true }] });
 });
 
-const addActivities = statement<never, [householdId: string, count: number]>(
+const addActivities = statement<never, { householdId: string; count: number }>(
   'test.add-activities',
   `insert into activities (household_id, id, at, kind, count)
-   select $1, gen_random_uuid(), now(), 'items-added', 1 from generate_series(1, $2::integer)`,
+   select :householdId, gen_random_uuid(), now(), 'items-added', 1 from generate_series(1, :count::integer)`,
 );
-const countActivities = statement<{ count: number }, [householdId: string]>(
+const countActivities = statement<{ count: number }, { householdId: string }>(
   'test.count-activities',
-  'select count(*)::int as count from activities where household_id = $1',
+  'select count(*)::int as count from activities where household_id = :householdId',
 );
 
 it('DAT-21 keeps the newest 20,000 activities of each household', async () => {
   const ana = await idOf(await person());
-  await database.rows(addActivities, ana, 20_003);
+  await database.rows(addActivities, { householdId: ana, count: 20_003 });
   expect(await purge(database, activityPurges, new Date())).toBe(3);
-  expect(await database.first(countActivities, ana)).toEqual({ count: 20_000 });
+  expect(await database.first(countActivities, { householdId: ana })).toEqual({ count: 20_000 });
 });

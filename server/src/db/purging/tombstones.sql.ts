@@ -32,16 +32,16 @@ const createTombstonePurge = (name: string, expiredCtes: string): PurgeStatement
 
 /** Deletes a batch of the oldest tombstones. */
 export const purgeTombstones = createTombstonePurge(
-  'households.purge-tombstones',
+  'purgeTombstones',
   `expired as materialized (
      select ctid, household_id, revision from household_tombstones
-     where removed_at <= $1 order by removed_at limit $2
+     where removed_at <= :before order by removed_at limit :batch
    )`,
 );
 
 /** Deletes a batch of the tombstones beyond the newest of each household. */
 export const foldTombstones = createTombstonePurge(
-  'households.fold-tombstones',
+  'foldTombstones',
   beyondNewestCtes({
     table: 'household_tombstones',
     owner: 'household_id',

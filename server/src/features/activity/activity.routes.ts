@@ -5,7 +5,12 @@ import { selectActivities } from '../../shared/activity/activity.sql.ts';
 
 export const activityHandlers: Handlers<'getActivity'> = {
   getActivity: asMember(async ({ query: { before = null, by = null, limit } }, { caller, sql }) => {
-    const row = await sql.first(selectActivities, caller.householdId, before, by, limit);
+    const row = await sql.first(selectActivities, {
+      householdId: caller.householdId,
+      before,
+      by,
+      limit,
+    });
     return { status: 200, body: new WireJson(row?.json ?? '') };
   }),
 };

@@ -350,7 +350,7 @@ describe('CASA-50 the activity', () => {
       '? list-created Feira',
       '? joined',
     ]);
-    const rows = await database.rows(selectMentions, ids.bia);
+    const rows = await database.rows(selectMentions, { userId: ids.bia });
     expect(rows).toEqual([]);
   });
 
@@ -360,7 +360,7 @@ describe('CASA-50 the activity', () => {
     await newItemInCart(ana, listId, { name: 'Café' });
     await ana.call('deleteList', { params: { listId } });
     expect(await readActivity(ana)).toEqual({ activities: [], hasMore: false });
-    expect(await database.rows(selectMentions, await idOf(ana))).toEqual([]);
+    expect(await database.rows(selectMentions, { userId: await idOf(ana) })).toEqual([]);
   });
 
   it('is deleted after 90 days', async () => {
@@ -374,9 +374,9 @@ describe('CASA-50 the activity', () => {
   });
 });
 
-const selectMentions = statement<{ id: string }, [userId: string]>(
+const selectMentions = statement<{ id: string }, { userId: string }>(
   'test.activities-of',
-  `select id from activities where $1 in (person_id, other_id, household_id)`,
+  `select id from activities where :userId in (person_id, other_id, household_id)`,
 );
 
 describe('API-34 a page of activities', () => {

@@ -83,21 +83,21 @@ export function createAdminHandlers({
 
     getAdminHouseholds: readAsOperator(async (_, { sql }) => ({
       status: 200,
-      body: await sql.rows(selectHouseholdSizes, maxRows),
+      body: await sql.rows(selectHouseholdSizes, { limit: maxRows }),
     })),
 
     getReportedProducts: readAsOperator(async (_, { sql }) => ({
       status: 200,
-      body: await sql.rows(selectReported, maxRows),
+      body: await sql.rows(selectReported, { limit: maxRows }),
     })),
 
     getProposedMerges: readAsOperator(async (_, { sql }) => ({
       status: 200,
-      body: await sql.rows(selectProposedMerges, maxRows),
+      body: await sql.rows(selectProposedMerges, { limit: maxRows }),
     })),
 
     changePersonLock: changeAsOperator(async ({ params, body }, { now, sql }) => {
-      const person = await sql.first(selectPerson, params.personId);
+      const person = await sql.first(selectPerson, { userId: params.personId });
       if (!person) throw new ApiError('person-not-found');
       // Operators cannot lock out operators, including themselves.
       if (person.isOperator) throw new ApiError('operator-account');
@@ -106,7 +106,7 @@ export function createAdminHandlers({
     }),
 
     dismissReports: changeAsOperator(async ({ params: { productId } }, { sql }) => {
-      const deleted = await sql.first(deleteReports, productId);
+      const deleted = await sql.first(deleteReports, { productId });
       if (!deleted) throw new ApiError('product-not-found');
       return { command: `dismiss-reports ${productId}` };
     }),
@@ -120,7 +120,7 @@ export function createAdminHandlers({
 
     mergeProducts: changeAsOperator(
       async ({ params: { productId }, body: { intoId } }, { now, sql }) => {
-        const pair = await sql.first(selectIsProposed, productId, intoId);
+        const pair = await sql.first(selectIsProposed, { productId, otherId: intoId });
         if (!pair) throw new ApiError('product-not-found');
         // Since the proposal, one of the products was edited, hidden or merged, or an operator chose
         // to keep both products.
@@ -139,7 +139,10 @@ export function createAdminHandlers({
           // This constraint is violated if both ids are equal.
           distinct_products_ordered: notFound,
         };
-        await refuseViolations(failuresByConstraint, sql.rows(insertKeptPair, productId, otherId));
+        await refuseViolations(
+          failuresByConstraint,
+          sql.rows(insertKeptPair, { id: productId, otherId }),
+        );
         return { command: `keep-both ${productId} ${otherId}` };
       },
     ),

@@ -114,19 +114,19 @@ it('ADM-03 shows when expired rows were deleted, and whether that is late or has
     nextAt: null,
   });
   const [completedAt, failedAt, retriedAt] = [hoursAgo(2.1), hoursAgo(1), hoursAgo(0)];
-  await database.rows(recordPurge, completedAt);
+  await database.rows(recordPurge, { at: completedAt });
   expect(await readPurgeState()).toMatchObject({
     state: 'late',
     lastAt: completedAt.toISOString(),
   });
-  await database.rows(recordPurgeFailure, failedAt);
+  await database.rows(recordPurgeFailure, { at: failedAt });
   expect(await readPurgeState()).toEqual({
     state: 'failed',
     lastAt: completedAt.toISOString(),
     failedAt: failedAt.toISOString(),
     nextAt: new Date(failedAt.getTime() + 3_600_000).toISOString(),
   });
-  await database.rows(recordPurge, retriedAt);
+  await database.rows(recordPurge, { at: retriedAt });
   expect(await readPurgeState()).toMatchObject({
     state: 'ok',
     lastAt: retriedAt.toISOString(),
@@ -302,15 +302,15 @@ describe('reported products', () => {
   });
 });
 
-const setBarcode = statement<never, [id: string, barcode: string]>(
+const setBarcode = statement<never, { id: string; barcode: string }>(
   'test.set-barcode',
-  'update products set barcode = $2 where id = $1',
+  'update products set barcode = :barcode where id = :id',
 );
-const setBrand = statement<never, [id: string, name: string, brand: string]>(
+const setBrand = statement<never, { id: string; name: string; brand: string }>(
   'test.set-brand',
-  `update products set name = $2, folded_name = lower($2), brand = nullif($3, ''),
-     folded_brand = lower($3)
-   where id = $1`,
+  `update products set name = :name, folded_name = lower(:name), brand = nullif(:brand, ''),
+     folded_brand = lower(:brand)
+   where id = :id`,
 );
 
 describe('merges', () => {
@@ -326,7 +326,7 @@ describe('merges', () => {
     const products: Product[] = [];
     for (const brand of brands) {
       const product = await newProduct(ana);
-      await database.rows(setBrand, product.id, name, brand);
+      await database.rows(setBrand, { id: product.id, name, brand });
       products.push({ ...product, name, brand });
     }
     return products;
@@ -347,8 +347,8 @@ describe('merges', () => {
     const ana = await person();
     const [one, other] = [await newProduct(ana), await newProduct(ana)];
     const barcode = newBarcode();
-    await database.rows(setBarcode, one.id, barcode);
-    await database.rows(setBarcode, other.id, `0${barcode}`);
+    await database.rows(setBarcode, { id: one.id, barcode });
+    await database.rows(setBarcode, { id: other.id, barcode: `0${barcode}` });
     expect(await findProposals(one)).toMatchObject([{ reason: 'barcode' }]);
   });
 
@@ -373,9 +373,9 @@ describe('merges', () => {
     if (!one || !other) throw new Error('Two products must exist.');
     const impossible = { status: 409, body: { code: 'merge-impossible' } };
     expect(await getMergeFailure(one, one)).toMatchObject(impossible);
-    await database.rows(setBrand, other.id, `outro ${newWord()}`, 'pilao');
+    await database.rows(setBrand, { id: other.id, name: `outro ${newWord()}`, brand: 'pilao' });
     expect(await getMergeFailure(one, other)).toMatchObject(impossible);
-    await database.rows(setBrand, other.id, one.name, 'pilao');
+    await database.rows(setBrand, { id: other.id, name: one.name, brand: 'pilao' });
     await olga.call('keepBothProducts', { ...productParams(one), body: { otherId: other.id } });
     expect(await getMergeFailure(other, one)).toMatchObject(impossible);
     const unknown = await getMergeFailure(one, { id: newId() });
@@ -453,7 +453,11 @@ it('ADM-11 AUD-08 records each change with the operator and the changed account'
     params: { personId: newId() },
     body: { isLocked: true },
   });
-  const events = await database.rows(selectEvents, new Date(0), [dan.subject], 100);
+  const events = await database.rows(selectEvents, {
+    since: new Date(0),
+    accounts: [dan.subject],
+    limit: 100,
+  });
   expect(
     events.map(({ kind, detail, account, byAccount }) => [kind, detail, account, byAccount]),
   ).toEqual(

@@ -7,7 +7,7 @@ export const selectSizes = statement<{
   households: number;
   products: number;
 }>(
-  'admin.sizes',
+  'selectSizes',
   `select pg_database_size(current_database()) as "databaseBytes",
      (select count(*) from users) as people,
      (select count(*) from households) as households,
@@ -15,8 +15,8 @@ export const selectSizes = statement<{
 );
 
 /** Returns the sizes of households, without names and ids. */
-export const selectHouseholdSizes = statement<AdminHousehold, [limit: number]>(
-  'admin.households',
+export const selectHouseholdSizes = statement<AdminHousehold, { limit: number }>(
+  'selectHouseholdSizes',
   `with counts as (
      select household_id, 1 as members, 0 as lists, 0 as items, 0 as stock, 0 as purchases
      from household_members
@@ -37,7 +37,7 @@ export const selectHouseholdSizes = statement<AdminHousehold, [limit: number]>(
    select households.created_at as "createdAt", members, lists, items, stock, purchases
    from sums join households on households.id = sums.household_id
    order by items + stock + purchases desc, households.created_at, households.id
-   limit $1`,
+   limit :limit`,
 );
 
 const productJson = (product: string, category: string) => `json_build_object(
@@ -64,8 +64,8 @@ const haveSameName = `other.folded_name = one.folded_name
  * Returns pairs of visible products that are probably the same product. Pairs that an operator has
  * kept separate are left out.
  */
-export const selectProposedMerges = statement<ProposedMerge, [limit: number]>(
-  'admin.merges',
+export const selectProposedMerges = statement<ProposedMerge, { limit: number }>(
+  'selectProposedMerges',
   `with pairs as (
      select 'barcode' as reason, one.id as one_id, other.id as other_id
      from products as one join products as other on ${haveSameBarcode} and other.id > one.id
@@ -89,38 +89,38 @@ export const selectProposedMerges = statement<ProposedMerge, [limit: number]>(
      where kept.one_id = pair.one_id and kept.other_id = pair.other_id
    )
    order by reason, one.folded_name collate "C", pair.one_id, pair.other_id
-   limit $1`,
+   limit :limit`,
 );
 
 /** Whether the pair is still proposed. Returns no row if one of the products does not exist. */
 export const selectIsProposed = statement<
   { isProposed: boolean },
-  [productId: string, otherId: string]
+  { productId: string; otherId: string }
 >(
-  'admin.is-proposed',
+  'selectIsProposed',
   `select (${areVisible} and (${haveSameBarcode} or ${haveSameName}) and not exists (
      select from distinct_products
      where one_id = least(one.id, other.id) and other_id = greatest(one.id, other.id)
    )) is true as "isProposed"
-   from products as one, products as other where one.id = $1 and other.id = $2`,
+   from products as one, products as other where one.id = :productId and other.id = :otherId`,
 );
 
 /**
  * Records that an operator keeps both products. The insert violates a foreign key if a product does
  * not exist.
  */
-export const insertKeptPair = statement<never, [id: string, otherId: string]>(
-  'admin.keep-both',
+export const insertKeptPair = statement<never, { id: string; otherId: string }>(
+  'insertKeptPair',
   `insert into distinct_products (one_id, other_id)
-   values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid))
+   values (least(:id::uuid, :otherId::uuid), greatest(:id::uuid, :otherId::uuid))
    on conflict (one_id, other_id) do nothing`,
 );
 
 /** Returns the account of a person, or no row for an unknown id. */
 export const selectPerson = statement<
   { subject: string; email: string; isOperator: boolean },
-  [userId: string]
+  { userId: string }
 >(
-  'admin.person',
-  `select subject, email, operator_since is not null as "isOperator" from users where id = $1`,
+  'selectPerson',
+  `select subject, email, operator_since is not null as "isOperator" from users where id = :userId`,
 );

@@ -17,7 +17,7 @@ export async function setOperator(
   now: Date,
 ): Promise<void> {
   await createUser(sql, owner, now);
-  await sql.rows(setOperatorSince, owner.subject, isOperator ? now : null);
+  await sql.rows(setOperatorSince, { subject: owner.subject, since: isOperator ? now : null });
 }
 
 /** The maximum age of a sign-in with which an operator may make changes (ADM-02). */
@@ -29,7 +29,7 @@ const maxSignInAgeMs = 3_600_000;
  */
 export async function requireOperator(sql: Sql, caller: Caller): Promise<void> {
   const isSignedIn = caller.signedInAt !== undefined;
-  const row = await sql.first(selectIsOperator, caller.id);
+  const row = await sql.first(selectIsOperator, { userId: caller.id });
   if (!isSignedIn || !row?.isOperator) throw new ApiError('not-found');
 }
 

@@ -23,12 +23,12 @@ async function nameOf(
 ): Promise<string | undefined> {
   switch (kind) {
     case 'list':
-      return (await sql.first(selectToolList, householdId, id))?.name;
+      return (await sql.first(selectToolList, { householdId, listId: id }))?.name;
     case 'pantry': {
-      const pantries = await sql.rows(selectToolPantries, householdId);
+      const pantries = await sql.rows(selectToolPantries, { householdId });
       return pantries.find((pantry) => pantry.id === id)?.name;
     }
     case 'product':
-      return (await sql.first(selectAskedProduct, id, householdId))?.name;
+      return (await sql.first(selectAskedProduct, { productId: id, householdId }))?.name;
   }
 }

@@ -7,12 +7,12 @@ import { selectConsent, selectMayReadHome, updateConsent } from './consent.sql.t
 
 export const consentHandlers: Handlers<'getAssistantConsent' | 'changeAssistantConsent'> = {
   getAssistantConsent: asMember(async (_, { caller, sql }) => {
-    const row = await sql.first(selectConsent, caller.householdId);
+    const row = await sql.first(selectConsent, { householdId: caller.householdId });
     return { status: 200, body: { readsHome: row?.readsHome ?? null } };
   }),
 
   changeAssistantConsent: asMember(async ({ body: { readsHome } }, { caller, now, sql }) => {
-    if (await sql.first(updateConsent, caller.householdId, readsHome)) {
+    if (await sql.first(updateConsent, { householdId: caller.householdId, readsHome })) {
       const kind = readsHome ? 'assistant-allowed' : 'assistant-forbidden';
       recordActivity(sql, caller, { kind }, now);
     }
@@ -25,5 +25,5 @@ export async function mayReadHome(
   sql: Sql,
   { id, householdId }: Pick<Caller, 'id' | 'householdId'>,
 ): Promise<boolean> {
-  return (await sql.first(selectMayReadHome, householdId, id)) !== undefined;
+  return (await sql.first(selectMayReadHome, { householdId, userId: id })) !== undefined;
 }

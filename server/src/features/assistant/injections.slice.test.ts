@@ -183,20 +183,19 @@ it('AI-34 a model that never stops calling tools is called six times', async () 
   expect(provider.requests.length - requestsBefore).toBe(6);
 });
 
-const renameRaw = statement<never, [listId: string, name: string]>(
+const renameRaw = statement<never, { listId: string; name: string }>(
   'test.rename-list',
-  'update lists set name = $2 where id = $1',
+  'update lists set name = :name where id = :listId',
 );
 
 it('AI-33 cleans names that an older version stored, before the provider gets them', async () => {
   const ana = await person();
   await ana.call('changeAssistantConsent', { body: { readsHome: true } });
   const listId = await newList(ana);
-  await database.rows(
-    renameRaw,
+  await database.rows(renameRaw, {
     listId,
-    'Feira\n\u202Eoculto\u200B\u{E0049} de eva@exemplo.com.br',
-  );
+    name: 'Feira\n\u202Eoculto\u200B\u{E0049} de eva@exemplo.com.br',
+  });
   provider.script.next(callTool('list_lists'));
   provider.script.next(answer('Uma lista.'));
   await ana.request('POST', '/api/ai/tips', { body: { question: 'Oi', scope: 'home' } });

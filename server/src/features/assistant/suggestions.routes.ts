@@ -37,7 +37,7 @@ export function serveSuggestions(app: FastifyInstance, deps: SuggestionsDeps): v
   const fullPolicy = [policy, ...nativeOrigins].join(' ');
   app.get(suggestionsPath, { schema: { hide: true } }, async ({ params }, reply) => {
     const id = z.object({ id: z.uuid() }).safeParse(params).data?.id;
-    const page = id && (await database.first(selectSuggestions, id, now()));
+    const page = id && (await database.first(selectSuggestions, { id, now: now() }));
     if (!page) throw new ApiError('not-found');
     reply.header('content-security-policy', fullPolicy);
     // Browsers that support frame-ancestors ignore this header.

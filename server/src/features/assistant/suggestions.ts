@@ -14,12 +14,11 @@ const lifetimeMs = 3_600_000;
 export async function storeSuggestions(sql: Database, html: string, now: Date): Promise<string> {
   const id = randomUUID();
   // PostgreSQL's text cannot contain a NUL.
-  await sql.rows(
-    insertSuggestions,
+  await sql.rows(insertSuggestions, {
     id,
-    html.replaceAll('\0', ''),
-    new Date(now.getTime() + lifetimeMs),
-  );
+    html: html.replaceAll('\0', ''),
+    endsAt: new Date(now.getTime() + lifetimeMs),
+  });
   return suggestionsPath.replace(':id', id);
 }
 

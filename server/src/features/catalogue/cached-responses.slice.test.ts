@@ -42,11 +42,11 @@ it('API-52 describes the 304 and the header of each read whose answer may have a
 it('API-10 responds 200 with the new page after a change', async () => {
   const before = await get(pagePath);
   const [first] = before.json<{ id: string }[]>();
-  const rename = statement<never, [string]>(
+  const rename = statement<never, { id: string }>(
     'test.rename',
-    "update products set name = name || '!' where id = $1",
+    "update products set name = name || '!' where id = :id",
   );
-  await app.database.rows(rename, first?.id ?? '');
+  await app.database.rows(rename, { id: first?.id ?? '' });
   const after = await get(pagePath, before.headers['etag']);
   expect(after.statusCode).toBe(200);
   expect(after.headers['etag']).not.toBe(before.headers['etag']);

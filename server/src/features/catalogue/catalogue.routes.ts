@@ -33,7 +33,11 @@ export function createCatalogueHandlers(
     }),
 
     getProductByBarcode: asMember(async ({ params: { barcode } }, { caller, sql }) => {
-      const found = await sql.first(selectByBarcode, barcode, caller.householdId, caller.id);
+      const found = await sql.first(selectByBarcode, {
+        barcode,
+        householdId: caller.householdId,
+        userId: caller.id,
+      });
       if (!found) {
         throw new ApiError('barcode-not-found', { message: barcodeNotFoundText(barcode) });
       }
@@ -57,7 +61,10 @@ export function createCatalogueHandlers(
     }),
 
     getUsedProducts: asMember(async (_, { caller, sql }) => {
-      const usedProducts = await sql.first(selectUsedProducts, caller.householdId, caller.id);
+      const usedProducts = await sql.first(selectUsedProducts, {
+        householdId: caller.householdId,
+        userId: caller.id,
+      });
       return { status: 200, body: new WireJson(usedProducts?.json ?? '[]') };
     }),
   };

@@ -15,15 +15,23 @@ const search = async (typed: string, query: { itemName?: string; limit?: number 
 
 /** Adds a product. The tests choose names that no product of the starter catalogue has. */
 async function addProduct(name: string, fields: { barcode?: string; isHidden?: boolean } = {}) {
-  const insert = statement<never, [string, string, string | null, boolean]>(
+  const insert = statement<
+    never,
+    { id: string; name: string; barcode: string | null; isHidden: boolean }
+  >(
     'test.add-product',
     `insert into products (id, name, folded_name, folded_brand, category_id, typical_unit, barcode,
        default_order_quantity, created_at, is_hidden)
-     select $1, $2, lower($2), '', id, 'un', $3, 1000, now(), $4
+     select :id, :name, lower(:name), '', id, 'un', :barcode, 1000, now(), :isHidden
      from categories where name = 'Outros'`,
   );
   const id = newId();
-  await app.database.rows(insert, id, name, fields.barcode ?? null, fields.isHidden ?? false);
+  await app.database.rows(insert, {
+    id,
+    name,
+    barcode: fields.barcode ?? null,
+    isHidden: fields.isHidden ?? false,
+  });
   return id;
 }
 

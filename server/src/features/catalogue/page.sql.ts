@@ -6,15 +6,15 @@
 import { productTables, wireProductColumns } from './product-columns.ts';
 import { isSeenBy } from '../../shared/seen-products.ts';
 
-/** The first parameters of each of these statements. */
-export type PageParams = [
-  categoryId: string | null,
-  limit: number,
-  offset: number,
-  householdId: string,
-  itemName: string | null,
-  userId: string,
-];
+/** The parameters that each of these statements has. */
+export interface PageParams {
+  categoryId: string | null;
+  limit: number;
+  offset: number;
+  householdId: string;
+  itemName: string | null;
+  userId: string;
+}
 
 /**
  * A tier of the search. `sql` returns a query for id, rank, word and search_text, with at most
@@ -45,7 +45,7 @@ export interface PageStatements {
 }
 
 /** SQL for the number of matches up to the end of the page. */
-export const matchesToPageEnd = `($2::bigint + $3::bigint)`;
+export const matchesToPageEnd = `(:limit::bigint + :offset::bigint)`;
 
 /**
  * The tier of the product that this household last chose for the same item name (LNK-02). `isMatch`
@@ -56,15 +56,16 @@ export const chosenTier = (isMatch: string): Tier => ({
   sql: ({ foundIds, inCategory }) => `
     select id, 0 as rank, '' as word, search_text
     from products
-    where id = (select product_id from product_choices where household_id = $4 and folded_name = $5)
-      and ${isSeenBy('products', '$4')} and ${inCategory} and id not in (${foundIds})
+    where id = (select product_id from product_choices
+      where household_id = :householdId and folded_name = :itemName)
+      and ${isSeenBy('products', ':householdId')} and ${inCategory} and id not in (${foundIds})
       and (${isMatch})`,
 });
 
 /** Builds the statements of a page. They sort matches by rank, and equal ranks by word, text and id. */
 export const buildPageStatements = (tiers: readonly Tier[]): PageStatements => ({
-  inCategory: buildPageStatement(tiers, 'category_id = $1'),
-  anywhere: buildPageStatement(tiers, '$1::uuid is null'),
+  inCategory: buildPageStatement(tiers, 'category_id = :categoryId'),
+  anywhere: buildPageStatement(tiers, ':categoryId::uuid is null'),
 });
 
 function buildPageStatement(tiers: readonly Tier[], inCategory: string): string {
@@ -78,13 +79,13 @@ function buildPageStatement(tiers: readonly Tier[], inCategory: string): string 
   });
   return `
     with reported as materialized (
-      select product_id as id from product_reports where user_id = $6
+      select product_id as id from product_reports where user_id = :userId
     ),
     ${parts.join(', ')},
     page as materialized (
       select * from (${tiers.map(({ name }) => `select * from ${name}`).join(' union all ')}) as found
       order by rank, word collate "C", search_text collate "C", id
-      limit $2 offset $3
+      limit :limit offset :offset
     )
     select coalesce(json_agg(to_json(product) order by
       page.rank, page.word collate "C", page.search_text collate "C", page.id), '[]')::text as json

@@ -29,11 +29,11 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
     const { released = [], claimed = [] } = body;
     // Throws if the household has no such list.
     await readClaims(sql, listId, householdId);
-    await sql.rows(deleteClaims, householdId, listId, JSON.stringify(released));
+    await sql.rows(deleteClaims, { householdId, listId, released: JSON.stringify(released) });
     const claimable = await findClaimableParts(sql, householdId, listId, claimed);
     await refuseViolations(
       { list_claims_member_fk: () => new ApiError('member-not-found') },
-      sql.rows(insertClaims, householdId, listId, JSON.stringify(claimable), now),
+      sql.rows(insertClaims, { householdId, listId, parts: JSON.stringify(claimable), now }),
     );
     const ownClaims = claimable.filter(({ userId }) => userId === caller.id);
     recordClaimed(sql, caller, listId, ownClaims, now);
@@ -43,7 +43,7 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
 
 /** Returns the claims of a list. Throws 'list-not-found'. */
 async function readClaims(sql: Sql, listId: string, householdId: string): Promise<WireJson> {
-  const row = await sql.first(selectClaims, listId, householdId);
+  const row = await sql.first(selectClaims, { listId, householdId });
   if (!row) throw new ApiError('list-not-found');
   return new WireJson(row.json);
 }
@@ -62,7 +62,11 @@ async function findClaimableParts(
     ...claim,
     itemId: isSection(claim.part) ? null : claim.part,
   }));
-  const states = await sql.rows(selectPartStates, householdId, listId, JSON.stringify(requested));
+  const states = await sql.rows(selectPartStates, {
+    householdId,
+    listId,
+    requested: JSON.stringify(requested),
+  });
   for (const { isOnList, claimant } of states) {
     if (!isOnList) throw new ApiError('item-not-found');
     if (claimant !== null) {

@@ -5,14 +5,14 @@ import { shownName } from '../../shared/shown-name.ts';
 import { claimJson } from './synced.sql.ts';
 
 /** Returns the claims of a list, or no row if the household has no such list. */
-export const selectClaims = statement<WireRow, [listId: string, householdId: string]>(
-  'claims.all',
+export const selectClaims = statement<WireRow, { listId: string; householdId: string }>(
+  'selectClaims',
   `select (
      select coalesce(json_agg(${claimJson} order by claim.claimed_at, claim.part), '[]')
      from list_claims as claim
-     where claim.household_id = $2 and claim.list_id = lists.id
+     where claim.household_id = :householdId and claim.list_id = lists.id
    )::text as json
-   from lists where lists.id = $1 and lists.household_id = $2`,
+   from lists where lists.id = :listId and lists.household_id = :householdId`,
 );
 
 /**
@@ -21,12 +21,12 @@ export const selectClaims = statement<WireRow, [listId: string, householdId: str
  */
 export const deleteClaims = statement<
   never,
-  [householdId: string, listId: string, released: string]
+  { householdId: string; listId: string; released: string }
 >(
-  'claims.release',
+  'deleteClaims',
   `delete from list_claims as claim
-   using json_to_recordset($3::json) as sent (part text, "userId" uuid)
-   where claim.household_id = $1 and claim.list_id = $2
+   using json_to_recordset(:released::json) as sent (part text, "userId" uuid)
+   where claim.household_id = :householdId and claim.list_id = :listId
      and claim.part = sent.part and claim.user_id = sent."userId"`,
 );
 
@@ -46,29 +46,29 @@ export interface PartState {
 /** Returns the state of each part. `requested` is the JSON of `RequestedPart[]`. */
 export const selectPartStates = statement<
   PartState,
-  [householdId: string, listId: string, requested: string]
+  { householdId: string; listId: string; requested: string }
 >(
-  'claims.states',
+  'selectPartStates',
   `select sent.part,
      sent."itemId" is null or item.id is not null as "isOnList",
      coalesce(item.is_checked, false) as "isTaken",
      case when claim.user_id <> sent."userId" then ${shownName('users')} end as claimant
-   from json_to_recordset($3::json) as sent (part text, "itemId" uuid, "userId" uuid)
+   from json_to_recordset(:requested::json) as sent (part text, "itemId" uuid, "userId" uuid)
    left join list_items as item
-     on item.household_id = $1 and item.list_id = $2 and item.id = sent."itemId"
+     on item.household_id = :householdId and item.list_id = :listId and item.id = sent."itemId"
    left join list_claims as claim
-     on claim.household_id = $1 and claim.list_id = $2 and claim.part = sent.part
+     on claim.household_id = :householdId and claim.list_id = :listId and claim.part = sent.part
    left join users on users.id = claim.user_id`,
 );
 
 /** Inserts claims. `parts` is the JSON of `RequestedPart[]`, of parts that no other member has claimed. */
 export const insertClaims = statement<
   never,
-  [householdId: string, listId: string, parts: string, now: Date]
+  { householdId: string; listId: string; parts: string; now: Date }
 >(
-  'claims.insert',
+  'insertClaims',
   `insert into list_claims (household_id, list_id, part, item_id, user_id, claimed_at)
-   select $1, $2, sent.part, sent."itemId", sent."userId", $4
-   from json_to_recordset($3::json) as sent (part text, "itemId" uuid, "userId" uuid)
+   select :householdId, :listId, sent.part, sent."itemId", sent."userId", :now
+   from json_to_recordset(:parts::json) as sent (part text, "itemId" uuid, "userId" uuid)
    on conflict on constraint list_claims_pkey do nothing`,
 );

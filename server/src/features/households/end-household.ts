@@ -26,10 +26,10 @@ const batchSize = 500;
 export async function endHousehold(sql: Transaction, householdId: string): Promise<void> {
   // Deletes in batches, because a single statement could exceed its time limit (API-26).
   for (const statement of deleteHistoryStatements) {
-    while ((await sql.first(statement, householdId, batchSize))?.count === batchSize);
+    while ((await sql.first(statement, { householdId, batch: batchSize }))?.count === batchSize);
   }
-  await sql.rows(forgetSeenIn, householdId);
-  await sql.rows(deleteHouseholdRow, householdId);
+  await sql.rows(forgetSeenIn, { householdId });
+  await sql.rows(deleteHouseholdRow, { householdId });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function removeMember(
   byId: string | null,
   now: Date,
 ): Promise<boolean> {
-  const members = await sql.rows(lockMembers, householdId);
+  const members = await sql.rows(lockMembers, { householdId });
   const leavingMember = members.find((member) => member.userId === userId);
   if (!leavingMember) return false;
   if (byId !== null) {
@@ -60,16 +60,16 @@ export async function removeMember(
   }
   const isRemoved = byId !== null && byId !== userId;
   const wasResponsible = leavingMember.role === 'responsible';
-  if (isRemoved) await sql.rows(insertRemoval, householdId, userId, now);
-  if (isRemoved || (await sql.first(selectRemoval, householdId, userId))) {
-    await sql.rows(endInvitesOf, householdId, [userId], now);
+  if (isRemoved) await sql.rows(insertRemoval, { householdId, userId, now });
+  if (isRemoved || (await sql.first(selectRemoval, { householdId, userId }))) {
+    await sql.rows(endInvitesOf, { householdId, userIds: [userId], now });
   }
   if (wasResponsible) {
-    await sql.rows(endInvitesOf, householdId, [userId, successor.userId], now);
+    await sql.rows(endInvitesOf, { householdId, userIds: [userId, successor.userId], now });
   }
-  await sql.rows(endSharesOf, householdId, userId);
+  await sql.rows(endSharesOf, { householdId, userId });
   // The invites that the person made are deleted with the membership.
-  await sql.rows(deleteMember, householdId, userId);
+  await sql.rows(deleteMember, { householdId, userId });
   if (wasResponsible) await setRole(sql, householdId, successor.userId, 'responsible');
   const actor = { id: byId, householdId };
   const successorFields = wasResponsible ? { other: successor.userId } : {};
@@ -91,12 +91,12 @@ export async function leaveSharedHouseholds(
   userId: string,
   now: Date,
 ): Promise<void> {
-  for (const { id } of await sql.rows(selectSharedHouseholds, userId)) {
+  for (const { id } of await sql.rows(selectSharedHouseholds, { userId })) {
     await raiseRevision(sql, id, userId);
     await removeMember(sql, id, userId, null, now);
   }
   // The user's uses of invites are deleted with the user. Without these statements, such an invite
   // would admit another person instead.
-  await sql.rows(deleteUsedUpInvitesOf, userId);
-  await sql.rows(reduceInvitesUsedBy, userId);
+  await sql.rows(deleteUsedUpInvitesOf, { userId });
+  await sql.rows(reduceInvitesUsedBy, { userId });
 }

@@ -17,7 +17,7 @@ import {
   insertInvite,
   insertInviteUse,
   purgeInvites,
-  selectInvite,
+  selectHouseholdInvite,
   selectInvites,
   selectOpenInvite,
   type OpenInvite,
@@ -44,7 +44,7 @@ async function readOpenInvite(
   callerId: string,
   now: Date,
 ): Promise<OpenInvite> {
-  const invite = await sql.first(selectOpenInvite, hashToken(token), callerId, now);
+  const invite = await sql.first(selectOpenInvite, { tokenHash: hashToken(token), callerId, now });
   if (!invite) throw new ApiError('household-invite-not-found');
   if (invite.isBeforeRemoval) throw new ApiError('household-invite-before-removal');
   return invite;
@@ -60,7 +60,7 @@ export const householdInviteHandlers: Handlers<
   | 'joinHousehold'
 > = {
   getHouseholdInvites: checkAsMember(async ({ params: { householdId } }, { now, sql }) => {
-    const row = await sql.first(selectInvites, householdId, now);
+    const row = await sql.first(selectInvites, { householdId, now });
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   }),
 
@@ -68,21 +68,27 @@ export const householdInviteHandlers: Handlers<
     async ({ params: { householdId }, body }, { caller, now, sql }) => {
       const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
       const { id = newId(now.getTime()), token, maxUses } = body;
-      const inviteValues = [hashToken(token), caller.id, maxUses, now, expiresAt] as const;
+      const inviteValues = {
+        tokenHash: hashToken(token),
+        creatorId: caller.id,
+        maxUses,
+        now,
+        expiresAt,
+      };
       await refuseViolations(
         failuresByConstraint,
-        sql.rows(insertInvite, householdId, id, ...inviteValues),
+        sql.rows(insertInvite, { householdId, inviteId: id, ...inviteValues }),
       );
-      const total = await sql.first(countOpenInvites, householdId, now);
+      const total = await sql.first(countOpenInvites, { householdId, now });
       if (total && total.count > householdLimits.invites) throw new ApiError('too-many-invites');
-      const row = await sql.first(selectInvite, householdId, id);
+      const row = await sql.first(selectHouseholdInvite, { householdId, inviteId: id });
       return { status: 201, body: new WireJson(row?.json ?? '') };
     },
   ),
 
   revokeHouseholdInvite: lockAsMember(
     async ({ params: { householdId, inviteId } }, { sql }) => {
-      if (!(await sql.first(deleteInvite, householdId, inviteId))) {
+      if (!(await sql.first(deleteInvite, { householdId, inviteId }))) {
         throw new ApiError('household-invite-not-found');
       }
       return { status: 204, body: null };
@@ -105,11 +111,16 @@ export const householdInviteHandlers: Handlers<
       // waited for the household's lock.
       const invite = await readOpenInvite(sql, token, caller.id, now);
       if (!invite.isMember) {
-        const members = await sql.rows(lockMembers, householdId);
+        const members = await sql.rows(lockMembers, { householdId });
         if (members.length >= householdLimits.members) throw new ApiError('household-full');
         await checkHouseholdCount(sql, caller.id);
         await addMember(sql, householdId, caller.id, 'member', now);
-        await sql.rows(insertInviteUse, householdId, invite.id, caller.id, now);
+        await sql.rows(insertInviteUse, {
+          householdId,
+          inviteId: invite.id,
+          userId: caller.id,
+          now,
+        });
         recordActivity(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
         const event = { household: householdId, userId: caller.id, byUserId: caller.id };
         recordHouseholdEvent(sql, 'household-joined', event, now);

@@ -4,7 +4,7 @@ import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { shownName } from '../../shared/shown-name.ts';
 
-/** SQL for the JSON of an invite of the household $1, from the row with the alias `invite`. */
+/** SQL for the JSON of an invite of the household `:householdId`, from the row with the alias `invite`. */
 const inviteJson = `json_build_object(
   'id', invite.id,
   'createdAt', ${isoInstant('invite.created_at')},
@@ -16,7 +16,7 @@ const inviteJson = `json_build_object(
       'name', ${shownName('users')}, 'at', ${isoInstant('used.used_at')}
     ) order by used.used_at, used.user_id), '[]')
     from household_invite_uses as used join users on users.id = used.user_id
-    where used.household_id = $1 and used.invite_id = invite.id
+    where used.household_id = :householdId and used.invite_id = invite.id
   )
 )`;
 
@@ -29,36 +29,36 @@ const useCount = `(
 /** SQL for the condition that an invite has not expired and is not used up. */
 const isOpen = (now: string) => `invite.expires_at > ${now} and invite.max_uses > ${useCount}`;
 
-export const selectInvites = statement<WireRow, [householdId: string, now: Date]>(
-  'household-invites.all',
+export const selectInvites = statement<WireRow, { householdId: string; now: Date }>(
+  'selectInvites',
   `select coalesce(json_agg(${inviteJson} order by invite.created_at desc, invite.id), '[]')::text
      as json
-   from household_invites as invite where household_id = $1 and expires_at > $2`,
+   from household_invites as invite where household_id = :householdId and expires_at > :now`,
 );
 
-export const selectInvite = statement<WireRow, [householdId: string, inviteId: string]>(
-  'household-invites.one',
+export const selectHouseholdInvite = statement<WireRow, { householdId: string; inviteId: string }>(
+  'selectHouseholdInvite',
   `select ${inviteJson}::text as json from household_invites as invite
-   where household_id = $1 and id = $2`,
+   where household_id = :householdId and id = :inviteId`,
 );
 
 /** Inserts an invite. An existing invite with the id is not changed. */
 export const insertInvite = statement<
   never,
-  [
-    householdId: string,
-    inviteId: string,
-    tokenHash: Buffer,
-    creatorId: string,
-    maxUses: number,
-    now: Date,
-    expiresAt: Date,
-  ]
+  {
+    householdId: string;
+    inviteId: string;
+    tokenHash: Buffer;
+    creatorId: string;
+    maxUses: number;
+    now: Date;
+    expiresAt: Date;
+  }
 >(
-  'household-invites.create',
+  'insertInvite',
   `insert into household_invites
      (household_id, id, token_hash, created_by, max_uses, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
+   values (:householdId, :inviteId, :tokenHash, :creatorId, :maxUses, :now, :expiresAt)
    on conflict on constraint household_invites_pkey do nothing`,
 );
 
@@ -68,20 +68,20 @@ export const insertInvite = statement<
  */
 export const insertMailedInvite = statement<
   { id: string },
-  [
-    householdId: string,
-    inviteId: string,
-    tokenHash: Buffer,
-    creatorId: string,
-    sentTo: string,
-    now: Date,
-    expiresAt: Date,
-  ]
+  {
+    householdId: string;
+    inviteId: string;
+    tokenHash: Buffer;
+    creatorId: string;
+    sentTo: string;
+    now: Date;
+    expiresAt: Date;
+  }
 >(
-  'household-invites.create-mailed',
+  'insertMailedInvite',
   `insert into household_invites
      (household_id, id, token_hash, created_by, max_uses, sent_to, created_at, expires_at)
-   values ($1, $2, $3, $4, 1, $5, $6, $7)
+   values (:householdId, :inviteId, :tokenHash, :creatorId, 1, :sentTo, :now, :expiresAt)
    on conflict on constraint household_invites_pkey do nothing
    returning id`,
 );
@@ -97,37 +97,38 @@ export interface MailedInvite {
 /** Replaces the token of an open invite. Returns no row if the invite is not open. */
 export const renewToken = statement<
   MailedInvite,
-  [householdId: string, inviteId: string, tokenHash: Buffer, now: Date]
+  { householdId: string; inviteId: string; tokenHash: Buffer; now: Date }
 >(
-  'household-invites.renew-token',
-  `update household_invites as invite set token_hash = $3
+  'renewToken',
+  `update household_invites as invite set token_hash = :tokenHash
    from households, users
-   where invite.household_id = $1 and invite.id = $2 and ${isOpen('$4')}
+   where invite.household_id = :householdId and invite.id = :inviteId and ${isOpen(':now')}
      and households.id = invite.household_id and users.id = invite.created_by
    returning households.name, ${shownName('users')} as inviter,
      ${isoInstant('invite.expires_at')} as "expiresAt", households.time_zone as "timeZone"`,
 );
 
 /** Counts the open invites of a household. */
-export const countOpenInvites = statement<{ count: number }, [householdId: string, now: Date]>(
-  'household-invites.count',
+export const countOpenInvites = statement<{ count: number }, { householdId: string; now: Date }>(
+  'countOpenInvites',
   `select count(*)::int as count from household_invites as invite
-   where household_id = $1 and ${isOpen('$2')}`,
+   where household_id = :householdId and ${isOpen(':now')}`,
 );
 
-export const deleteInvite = statement<{ id: string }, [householdId: string, inviteId: string]>(
-  'household-invites.revoke',
-  'delete from household_invites where household_id = $1 and id = $2 returning id',
+export const deleteInvite = statement<{ id: string }, { householdId: string; inviteId: string }>(
+  'deleteInvite',
+  'delete from household_invites where household_id = :householdId and id = :inviteId returning id',
 );
 
 /** Deletes the open invites that a user has made in these households. */
 export const deleteInvitesBy = statement<
   { id: string },
-  [householdIds: readonly string[], creatorId: string, now: Date]
+  { householdIds: readonly string[]; creatorId: string; now: Date }
 >(
-  'household-invites.revoke-all',
+  'deleteInvitesBy',
   `delete from household_invites as invite
-   where household_id = any($1::uuid[]) and created_by = $2 and ${isOpen('$3')} returning id`,
+   where household_id = any(:householdIds::uuid[]) and created_by = :creatorId and ${isOpen(':now')}
+     returning id`,
 );
 
 export interface OpenInvite {
@@ -148,9 +149,9 @@ export interface OpenInvite {
  */
 export const selectOpenInvite = statement<
   OpenInvite,
-  [tokenHash: Buffer, callerId: string, now: Date]
+  { tokenHash: Buffer; callerId: string; now: Date }
 >(
-  'household-invites.open',
+  'selectOpenInvite',
   `select invite.id, invite.household_id as "householdId", households.name,
      ${shownName('users')} as inviter, ${isoInstant('invite.expires_at')} as "expiresAt",
      mine.user_id is not null as "isMember",
@@ -161,22 +162,22 @@ export const selectOpenInvite = statement<
    join households on households.id = invite.household_id
    join users on users.id = invite.created_by
    left join household_members as mine
-     on mine.household_id = invite.household_id and mine.user_id = $2
+     on mine.household_id = invite.household_id and mine.user_id = :callerId
    left join household_removals as removal
-     on removal.household_id = invite.household_id and removal.user_id = $2
+     on removal.household_id = invite.household_id and removal.user_id = :callerId
        and removal.removed_at >= invite.created_at
-   where invite.token_hash = $1
-     and (${isOpen('$3')} or mine.user_id is not null or removal.user_id is not null)`,
+   where invite.token_hash = :tokenHash
+     and (${isOpen(':now')} or mine.user_id is not null or removal.user_id is not null)`,
 );
 
 /** Counts that a person joined by an invite; each time counts. */
 export const insertInviteUse = statement<
   never,
-  [householdId: string, inviteId: string, userId: string, now: Date]
+  { householdId: string; inviteId: string; userId: string; now: Date }
 >(
-  'household-invites.use',
+  'insertInviteUse',
   `insert into household_invite_uses (household_id, invite_id, user_id, used_at)
-   values ($1, $2, $3, $4)
+   values (:householdId, :inviteId, :userId, :now)
    on conflict on constraint household_invite_uses_pkey
      do update set times = household_invite_uses.times + 1, used_at = excluded.used_at`,
 );
@@ -184,42 +185,43 @@ export const insertInviteUse = statement<
 /** Ends the open invites of a household that one of these people has made or used. */
 export const endInvitesOf = statement<
   never,
-  [householdId: string, userIds: readonly string[], now: Date]
+  { householdId: string; userIds: readonly string[]; now: Date }
 >(
-  'household-invites.end',
-  `update household_invites as invite set expires_at = $3
-   where invite.household_id = $1 and invite.expires_at > $3 and (
-     invite.created_by = any($2::uuid[]) or exists (
+  'endInvitesOf',
+  `update household_invites as invite set expires_at = :now
+   where invite.household_id = :householdId and invite.expires_at > :now and (
+     invite.created_by = any(:userIds::uuid[]) or exists (
        select 1 from household_invite_uses as used
-       where used.household_id = $1 and used.invite_id = invite.id and used.user_id = any($2::uuid[])
+       where used.household_id = :householdId and used.invite_id = invite.id
+         and used.user_id = any(:userIds::uuid[])
      )
    )`,
 );
 
-/** SQL for the condition that the user $1 has joined by an invite. */
+/** SQL for the condition that the user `:userId` has joined by an invite. */
 const isUsedByUser = `exists (
   select 1 from household_invite_uses as own
-  where own.household_id = invite.household_id and own.invite_id = invite.id and own.user_id = $1
+  where own.household_id = invite.household_id and own.invite_id = invite.id and own.user_id = :userId
 )`;
 
 /** Deletes the invites that are used up, one use of which is the user's. */
-export const deleteUsedUpInvitesOf = statement<never, [userId: string]>(
-  'household-invites.delete-used-up',
+export const deleteUsedUpInvitesOf = statement<never, { userId: string }>(
+  'deleteUsedUpInvitesOf',
   `delete from household_invites as invite
    where ${isUsedByUser} and invite.max_uses <= ${useCount}`,
 );
 
 /** Lowers how many people may join by the other invites, by the number of uses that are the user's. */
-export const reduceInvitesUsedBy = statement<never, [userId: string]>(
-  'household-invites.reduce-used',
+export const reduceInvitesUsedBy = statement<never, { userId: string }>(
+  'reduceInvitesUsedBy',
   `update household_invites as invite set max_uses = invite.max_uses - own.times
    from household_invite_uses as own
    where own.household_id = invite.household_id and own.invite_id = invite.id
-     and own.user_id = $1 and invite.max_uses > own.times`,
+     and own.user_id = :userId and invite.max_uses > own.times`,
 );
 
-export const purgeInvites = createPurgeStatement('household-invites.purge', {
+export const purgeInvites = createPurgeStatement('purgeInvites', {
   table: 'household_invites',
   by: 'expires_at',
-  expired: 'expires_at <= $1',
+  expired: 'expires_at <= :before',
 });

@@ -56,7 +56,7 @@ export const lockAsResponsible = <N extends HouseholdWrite>(
   withRight<N>('responsible', async (...args) => {
     await lockOfMember(options, args);
     const { sql, householdId, userId } = partsOf(...args);
-    const member = await sql.first(selectMember, householdId, userId);
+    const member = await sql.first(selectMember, { householdId, userId });
     if (member?.role !== 'responsible') throw new ApiError('not-responsible');
     return work(...args);
   });

@@ -55,7 +55,7 @@ export const householdHandlers: Handlers<
   createHousehold: asPerson(async ({ body }, { caller, now, sql }) => {
     const { id = newId(now.getTime()), name, bringsLists, bringsPast } = body;
     if (bringsLists) await lockHouseholdsAsMember(sql, caller.id, caller.id);
-    if (await sql.first(insertHousehold, id, name, now)) {
+    if (await sql.first(insertHousehold, { householdId: id, name, now })) {
       await checkHouseholdCount(sql, caller.id);
       await addMember(sql, id, caller.id, 'responsible', now);
       recordActivity(sql, { id: caller.id, householdId: id }, { kind: 'household-founded' }, now);
@@ -69,7 +69,7 @@ export const householdHandlers: Handlers<
 
   renameHousehold: lockAsResponsible(
     async ({ params: { householdId }, body }, { caller, now, sql }) => {
-      await sql.rows(updateName, householdId, body.name);
+      await sql.rows(updateName, { householdId, name: body.name });
       const place = { id: householdId, name: body.name };
       recordActivity(
         sql,
@@ -84,7 +84,7 @@ export const householdHandlers: Handlers<
   changeTimeZone: asMember(async ({ body }, { caller, now, sql }) => {
     const { householdId } = caller;
     if ((await readTimeZone(sql, householdId)) !== body.timeZone) {
-      await sql.rows(updateTimeZone, householdId, body.timeZone);
+      await sql.rows(updateTimeZone, { householdId, timeZone: body.timeZone });
       const thing = { id: null, name: body.timeZone };
       recordActivity(sql, caller, { kind: 'time-zone-changed', thing }, now);
     }
@@ -94,7 +94,7 @@ export const householdHandlers: Handlers<
   deleteHousehold: lockAsResponsible(
     async ({ params: { householdId } }, { caller, now, sql }) => {
       // Nobody loses what they had before they brought it (CASA-69).
-      for (const { userId } of await sql.rows(lockMembers, householdId)) {
+      for (const { userId } of await sql.rows(lockMembers, { householdId })) {
         await copyBrought(sql, householdId, userId);
       }
       await endHousehold(sql, householdId);
@@ -105,7 +105,7 @@ export const householdHandlers: Handlers<
     {
       async beforeLocks({ params: { householdId } }, { caller, sql }) {
         await checkMember(sql, householdId, caller.id);
-        return (await sql.rows(selectMemberIds, householdId)).map(({ userId }) => userId);
+        return (await sql.rows(selectMemberIds, { householdId })).map(({ userId }) => userId);
       },
     },
   ),
@@ -131,14 +131,14 @@ export const householdHandlers: Handlers<
   ),
 
   getMembers: checkAsMember(async ({ params: { householdId } }, { sql }) => {
-    const row = await sql.first(selectMembers, householdId);
+    const row = await sql.first(selectMembers, { householdId });
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   }),
 
   removeMember: lockAsResponsible(
     async ({ params: { householdId, memberId } }, { caller, now, sql }) => {
       // What this person has brought waits for them in their personal household (CASA-69).
-      if (await sql.first(selectMember, householdId, memberId)) {
+      if (await sql.first(selectMember, { householdId, userId: memberId })) {
         await copyBrought(sql, householdId, memberId);
       }
       if (!(await removeMember(sql, householdId, memberId, caller.id, now)))
@@ -147,19 +147,19 @@ export const householdHandlers: Handlers<
     },
     {
       beforeLocks: async ({ params: { householdId, memberId } }, { sql }) =>
-        (await sql.first(selectMember, householdId, memberId)) ? [memberId] : [],
+        (await sql.first(selectMember, { householdId, userId: memberId })) ? [memberId] : [],
     },
   ),
 
   handOver: lockAsResponsible(
     async ({ params: { householdId, memberId } }, { caller, now, sql }) => {
-      const members = await sql.rows(lockMembers, householdId);
+      const members = await sql.rows(lockMembers, { householdId });
       if (!members.some(({ userId }) => userId === memberId))
         throw new ApiError('member-not-found');
       // The caller's role changes first, because a household has only one responsible member at a time.
       await setRole(sql, householdId, caller.id, 'member');
       await setRole(sql, householdId, memberId, 'responsible');
-      await sql.rows(endInvitesOf, householdId, [caller.id, memberId], now);
+      await sql.rows(endInvitesOf, { householdId, userIds: [caller.id, memberId], now });
       const actor = { id: caller.id, householdId };
       recordActivity(sql, actor, { kind: 'made-responsible', other: memberId }, now);
       const event = { household: householdId, userId: memberId, byUserId: caller.id };

@@ -7,16 +7,16 @@ import { memberJson, memberTables } from './synced.sql.ts';
 /** Inserts a household. Returns no row if the id already exists. */
 export const insertHousehold = statement<
   { id: string },
-  [householdId: string, name: string, now: Date]
+  { householdId: string; name: string; now: Date }
 >(
-  'households.create',
-  `insert into households (id, name, created_at) values ($1, $2, $3)
+  'insertHousehold',
+  `insert into households (id, name, created_at) values (:householdId, :name, :now)
    on conflict on constraint households_pkey do nothing returning id`,
 );
 
-export const selectRevision = statement<{ revision: number }, [householdId: string]>(
-  'households.revision',
-  'select revision from households where id = $1',
+export const selectHouseholdRevision = statement<{ revision: number }, { householdId: string }>(
+  'selectHouseholdRevision',
+  'select revision from households where id = :householdId',
 );
 
 /**
@@ -26,81 +26,81 @@ export const selectRevision = statement<{ revision: number }, [householdId: stri
  */
 export const insertMember = statement<
   never,
-  [householdId: string, userId: string, role: string, now: Date, revision: number]
+  { householdId: string; userId: string; role: string; now: Date; revision: number }
 >(
-  'households.join',
+  'insertMember',
   `insert into household_members (household_id, user_id, role, joined_at, revision, place)
-   select $1, $2, $3, $4, $5, min(place) from generate_series(0, 19) as place
+   select :householdId, :userId, :role, :now, :revision, min(place) from generate_series(0, 19) as place
    where not exists (
      select 1 from household_members as other
-     where other.household_id = $1 and other.place = place.place
+     where other.household_id = :householdId and other.place = place.place
    )`,
 );
 
-export const selectMembership = statement<WireRow, [householdId: string, userId: string]>(
-  'households.membership',
+export const selectMembership = statement<WireRow, { householdId: string; userId: string }>(
+  'selectMembership',
   `select ${membershipJson('households', 'mine')}::text as json
    from households join household_members as mine on mine.household_id = households.id
-   where households.id = $1 and mine.user_id = $2`,
+   where households.id = :householdId and mine.user_id = :userId`,
 );
 
-export const selectMembers = statement<WireRow, [householdId: string]>(
-  'households.members',
+export const selectMembers = statement<WireRow, { householdId: string }>(
+  'selectMembers',
   `select coalesce(json_agg(${memberJson} order by member.joined_at, member.place), '[]')::text
      as json
-   from ${memberTables} where member.household_id = $1`,
+   from ${memberTables} where member.household_id = :householdId`,
 );
 
-export const selectMemberIds = statement<{ userId: string }, [householdId: string]>(
-  'households.member-ids',
-  'select user_id as "userId" from household_members where household_id = $1',
+export const selectMemberIds = statement<{ userId: string }, { householdId: string }>(
+  'selectMemberIds',
+  'select user_id as "userId" from household_members where household_id = :householdId',
 );
 
 /** Locks the members of a household, and returns them with the longest-standing first. */
-export const lockMembers = statement<{ userId: string; role: string }, [householdId: string]>(
-  'households.lock-members',
-  `select user_id as "userId", role from household_members where household_id = $1
+export const lockMembers = statement<{ userId: string; role: string }, { householdId: string }>(
+  'lockMembers',
+  `select user_id as "userId", role from household_members where household_id = :householdId
    order by joined_at, place for update`,
 );
 
-export const countHouseholds = statement<{ count: number }, [userId: string]>(
-  'households.count',
-  'select count(*)::int as count from household_members where user_id = $1',
+export const countHouseholds = statement<{ count: number }, { userId: string }>(
+  'countHouseholds',
+  'select count(*)::int as count from household_members where user_id = :userId',
 );
 
-export const updateName = statement<never, [householdId: string, name: string]>(
-  'households.rename',
-  'update households set name = $2 where id = $1',
+export const updateName = statement<never, { householdId: string; name: string }>(
+  'updateName',
+  'update households set name = :name where id = :householdId',
 );
 
-export const updateTimeZone = statement<never, [householdId: string, timeZone: string]>(
-  'households.change-time-zone',
-  'update households set time_zone = $2 where id = $1',
+export const updateTimeZone = statement<never, { householdId: string; timeZone: string }>(
+  'updateTimeZone',
+  'update households set time_zone = :timeZone where id = :householdId',
 );
 
 export const updateRole = statement<
   never,
-  [householdId: string, userId: string, role: string, revision: number]
+  { householdId: string; userId: string; role: string; revision: number }
 >(
-  'households.role',
-  `update household_members set role = $3, revision = $4
-   where household_id = $1 and user_id = $2`,
+  'updateRole',
+  `update household_members set role = :role, revision = :revision
+   where household_id = :householdId and user_id = :userId`,
 );
 
-export const deleteMember = statement<never, [householdId: string, userId: string]>(
-  'households.leave',
-  'delete from household_members where household_id = $1 and user_id = $2',
+export const deleteMember = statement<never, { householdId: string; userId: string }>(
+  'deleteMember',
+  'delete from household_members where household_id = :householdId and user_id = :userId',
 );
 
 /**
  * Records that a member was removed, so that only a later invite lets this person join again, and
  * what the undo of the removal restores. The member must still be one.
  */
-export const insertRemoval = statement<never, [householdId: string, userId: string, now: Date]>(
-  'households.record-removal',
+export const insertRemoval = statement<never, { householdId: string; userId: string; now: Date }>(
+  'insertRemoval',
   `insert into household_removals (household_id, user_id, removed_at, joined_at, place)
-   select household_id, user_id, $3, joined_at, place from household_members
-   where household_id = $1 and user_id = $2
+   select household_id, user_id, :now, joined_at, place from household_members
+   where household_id = :householdId and user_id = :userId
    on conflict on constraint household_removals_pkey do update set
      removed_at = excluded.removed_at, joined_at = excluded.joined_at, place = excluded.place`,
 );
@@ -108,74 +108,77 @@ export const insertRemoval = statement<never, [householdId: string, userId: stri
 /** The removal of a member by this person, if it is not older than `since` and was not undone. */
 export const selectUndoableRemoval = statement<
   { userId: string },
-  [householdId: string, userId: string, byId: string, since: Date]
+  { householdId: string; userId: string; byId: string; since: Date }
 >(
-  'households.undoable-removal',
+  'selectUndoableRemoval',
   `select removal.user_id as "userId" from household_removals as removal
-   where removal.household_id = $1 and removal.user_id = $2 and removal.removed_at > $4
+   where removal.household_id = :householdId and removal.user_id = :userId
+     and removal.removed_at > :since
      and removal.joined_at is not null and exists (
        select 1 from activities
-       where household_id = $1 and kind = 'removed' and other_id = $2 and person_id = $3
+       where household_id = :householdId and kind = 'removed' and other_id = :userId
+         and person_id = :byId
          and at = removal.removed_at)`,
 );
 
 /** Adds a removed member again, as of their first joining, and in their colour if it is still free. */
 export const restoreMember = statement<
   never,
-  [householdId: string, userId: string, revision: number]
+  { householdId: string; userId: string; revision: number }
 >(
-  'households.restore-member',
+  'restoreMember',
   `insert into household_members (household_id, user_id, role, joined_at, revision, place)
-   select removal.household_id, removal.user_id, 'member', removal.joined_at, $3, free.place
+   select removal.household_id, removal.user_id, 'member', removal.joined_at, :revision, free.place
    from household_removals as removal cross join generate_series(0, 19) as free (place)
-   where removal.household_id = $1 and removal.user_id = $2 and not exists (
+   where removal.household_id = :householdId and removal.user_id = :userId and not exists (
      select 1 from household_members as other
-     where other.household_id = $1 and other.place = free.place
+     where other.household_id = :householdId and other.place = free.place
    )
    order by free.place <> removal.place, free.place limit 1`,
 );
 
 /** A person who is a member again is not brought back later, when they may have left themselves. */
-export const forbidUndo = statement<never, [householdId: string, userId: string]>(
-  'households.forbid-undo',
+export const forbidUndo = statement<never, { householdId: string; userId: string }>(
+  'forbidUndo',
   `update household_removals set joined_at = null, place = null
-   where household_id = $1 and user_id = $2`,
+   where household_id = :householdId and user_id = :userId`,
 );
 
 /** Who made whom responsible last, since an instant. */
 export const selectLastHandOver = statement<
   { byId: string | null; userId: string },
-  [householdId: string, since: Date]
+  { householdId: string; since: Date }
 >(
-  'households.last-hand-over',
+  'selectLastHandOver',
   `select person_id as "byId", other_id as "userId" from activities
-   where household_id = $1 and kind = 'made-responsible' and at > $2
+   where household_id = :householdId and kind = 'made-responsible' and at > :since
    order by id desc limit 1`,
 );
 
-export const selectRemoval = statement<{ userId: string }, [householdId: string, userId: string]>(
-  'households.removal',
-  `select user_id as "userId" from household_removals where household_id = $1 and user_id = $2`,
+export const selectRemoval = statement<{ userId: string }, { householdId: string; userId: string }>(
+  'selectRemoval',
+  `select user_id as "userId" from household_removals
+   where household_id = :householdId and user_id = :userId`,
 );
 
-export const purgeRemovals = createPurgeStatement('households.purge-removals', {
+export const purgeRemovals = createPurgeStatement('purgeRemovals', {
   table: 'household_removals',
   by: 'removed_at',
-  expired: 'removed_at <= $1',
+  expired: 'removed_at <= :before',
 });
 
-export const selectSharedHouseholds = statement<{ id: string }, [userId: string]>(
-  'households.shared',
+export const selectSharedHouseholds = statement<{ id: string }, { userId: string }>(
+  'selectSharedHouseholds',
   `select household_id as id from household_members
-   where user_id = $1 and household_id <> $1 order by household_id`,
+   where user_id = :userId and household_id <> :userId order by household_id`,
 );
 
 const createBatchDeletion = ([table, key]: readonly [table: string, key: string]) =>
-  statement<{ count: number }, [householdId: string, batch: number]>(
-    `households.delete-${table}`,
+  statement<{ count: number }, { householdId: string; batch: number }>(
+    `deleteHistoryStatements.${table}`,
     `with deleted as (
-       delete from ${table} where household_id = $1 and (${key}) in (
-         select ${key} from ${table} where household_id = $1 limit $2)
+       delete from ${table} where household_id = :householdId and (${key}) in (
+         select ${key} from ${table} where household_id = :householdId limit :batch)
        returning 1
      )
      select count(*)::int as count from deleted`,
@@ -194,7 +197,7 @@ export const deleteHistoryStatements = (
 ).map(createBatchDeletion);
 
 /** Deletes a household with all its rows. */
-export const deleteHouseholdRow = statement<never, [householdId: string]>(
-  'households.delete',
-  'delete from households where id = $1',
+export const deleteHouseholdRow = statement<never, { householdId: string }>(
+  'deleteHouseholdRow',
+  'delete from households where id = :householdId',
 );

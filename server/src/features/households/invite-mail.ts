@@ -14,7 +14,12 @@ export function createInviteMailWriter(database: Database, publicOrigin: string)
   return async ({ recipient, details: { householdId = '', inviteId = '' } }, now) => {
     const token = randomBytes(32).toString('base64url');
     const hash = createHash('sha256').update(token).digest();
-    const invite = await database.first(renewToken, householdId, inviteId, hash, now);
+    const invite = await database.first(renewToken, {
+      householdId,
+      inviteId,
+      tokenHash: hash,
+      now,
+    });
     if (!invite || recipient === null) return undefined;
     const address = `${publicOrigin}/#/entrar-na-casa/${token}`;
     return { to: recipient, ...writeMail(mailContent(invite, address), publicOrigin) };

@@ -6,7 +6,11 @@ import type { Handlers } from '../../http/handlers.ts';
 import { spendQuota, type Quota } from '../../http/limits/quota.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { queueMail } from '../../mail/mail.ts';
-import { countOpenInvites, insertMailedInvite, selectInvite } from './household-invites.sql.ts';
+import {
+  countOpenInvites,
+  insertMailedInvite,
+  selectHouseholdInvite,
+} from './household-invites.sql.ts';
 import { lockAsMember } from './household-rights.ts';
 
 const dayMs = 86_400_000;
@@ -39,9 +43,15 @@ export function createMailInviteHandlers({
         // Until the mail is sent, no token opens the invite. The token is created when the mail is sent,
         // and its hash then replaces this random value.
         const placeholderHash = randomBytes(32);
-        const inviteValues = [placeholderHash, caller.id, email, now, expiresAt] as const;
-        if (await sql.first(insertMailedInvite, householdId, id, ...inviteValues)) {
-          const total = await sql.first(countOpenInvites, householdId, now);
+        const inviteValues = {
+          tokenHash: placeholderHash,
+          creatorId: caller.id,
+          sentTo: email,
+          now,
+          expiresAt,
+        };
+        if (await sql.first(insertMailedInvite, { householdId, inviteId: id, ...inviteValues })) {
+          const total = await sql.first(countOpenInvites, { householdId, now });
           if (total && total.count > householdLimits.invites) {
             throw new ApiError('too-many-invites');
           }
@@ -53,7 +63,7 @@ export function createMailInviteHandlers({
           recordHouseholdEvent(sql, 'household-invite-mailed', event, now);
         }
         // An existing invite is returned unchanged.
-        const row = await sql.first(selectInvite, householdId, id);
+        const row = await sql.first(selectHouseholdInvite, { householdId, inviteId: id });
         return { status: 201, body: new WireJson(row?.json ?? '') };
       },
       {

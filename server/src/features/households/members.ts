@@ -7,7 +7,7 @@ import {
   forbidUndo,
   insertMember,
   restoreMember,
-  selectRevision,
+  selectHouseholdRevision,
   updateRole,
 } from './households.sql.ts';
 
@@ -21,15 +21,14 @@ export async function addMember(
   role: Role,
   now: Date,
 ): Promise<void> {
-  await sql.rows(
-    insertMember,
+  await sql.rows(insertMember, {
     householdId,
     userId,
     role,
     now,
-    await readRevision(sql, householdId),
-  );
-  await sql.rows(forbidUndo, householdId, userId);
+    revision: await readRevision(sql, householdId),
+  });
+  await sql.rows(forbidUndo, { householdId, userId });
 }
 
 /** Adds a removed member again, as the removal recorded them. */
@@ -38,8 +37,12 @@ export async function addRemovedMember(
   householdId: string,
   userId: string,
 ): Promise<void> {
-  await sql.rows(restoreMember, householdId, userId, await readRevision(sql, householdId));
-  await sql.rows(forbidUndo, householdId, userId);
+  await sql.rows(restoreMember, {
+    householdId,
+    userId,
+    revision: await readRevision(sql, householdId),
+  });
+  await sql.rows(forbidUndo, { householdId, userId });
 }
 
 /** Changes the role of a member of a household whose revision the transaction has raised. */
@@ -49,10 +52,15 @@ export async function setRole(
   userId: string,
   role: Role,
 ): Promise<void> {
-  await sql.rows(updateRole, householdId, userId, role, await readRevision(sql, householdId));
+  await sql.rows(updateRole, {
+    householdId,
+    userId,
+    role,
+    revision: await readRevision(sql, householdId),
+  });
 }
 
 async function readRevision(sql: Sql, householdId: string): Promise<number> {
-  const row = await sql.first(selectRevision, householdId);
+  const row = await sql.first(selectHouseholdRevision, { householdId });
   return row?.revision ?? 0;
 }

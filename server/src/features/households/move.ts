@@ -16,7 +16,7 @@ import { pruneRedirects, touchPantry } from '../pantry/joining/joining.sql.ts';
 import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { fold } from '@quitanda/contract/text';
 import {
-  countItems,
+  countMovableItems,
   deleteCopyRecords,
   deleteListClaims,
   mergeStock,
@@ -85,7 +85,7 @@ export async function bringPersonalHousehold(
   // Before the lists, so that their supermarkets keep their ids.
   const supermarkets = bringsPast ? await mapSupermarkets(sql, callerId, targetId, null) : {};
   await checkSupermarketCount(sql, targetId);
-  for (const { id } of await sql.rows(selectListIds, callerId, targetId)) {
+  for (const { id } of await sql.rows(selectListIds, { householdId: callerId, target: targetId })) {
     await moveList(sql, caller, id, targetId, now);
   }
   const stock = await bringPantries(sql, caller, targetId, now);
@@ -101,19 +101,26 @@ async function bringPantries(
 ): Promise<IdMap> {
   const { householdId } = caller;
   const map: Record<string, string> = {};
-  for (const { id, targetPantryId } of await sql.rows(selectPantryPairs, householdId, targetId)) {
+  for (const { id, targetPantryId } of await sql.rows(selectPantryPairs, {
+    householdId,
+    target: targetId,
+  })) {
     if (targetPantryId === null) await movePantry(sql, caller, id, targetId, now);
     else {
-      const target = [householdId, id, targetId, targetPantryId] as const;
+      const target = { householdId, pantryId: id, target: targetId, targetPantryId };
       map[id] = targetPantryId;
-      for (const pair of await sql.rows(selectStockPairs, ...target)) map[pair.id] = pair.targetId;
-      await refuseViolations(failuresByConstraint, sql.rows(mergeStock, ...target, now));
-      await sql.rows(pruneRedirects, targetId, targetPantryId);
-      await sql.rows(touchPantry, targetId, targetPantryId, now);
+      for (const pair of await sql.rows(selectStockPairs, target)) map[pair.id] = pair.targetId;
+      await refuseViolations(failuresByConstraint, sql.rows(mergeStock, { ...target, now }));
+      await sql.rows(pruneRedirects, { householdId: targetId, pantryId: targetPantryId });
+      await sql.rows(touchPantry, { householdId: targetId, pantryId: targetPantryId, now });
       await checkPantryItemCount(sql, targetId, targetPantryId);
     }
   }
-  await sql.rows(insertBrought, targetId, caller.id, Object.values(map));
+  await sql.rows(insertBrought, {
+    householdId: targetId,
+    userId: caller.id,
+    ids: Object.values(map),
+  });
   return map;
 }
 
@@ -130,15 +137,15 @@ async function moveList(
 ): Promise<void> {
   // A supermarket belongs to one household, so the list gets the target's supermarket of the same
   // name.
-  const itemSupermarkets = await sql.rows(clearSupermarkets, householdId, listId);
-  const nextTrip = await sql.first(clearTripSupermarket, householdId, listId);
-  await sql.rows(deleteCopyRecords, householdId, listId);
-  await sql.rows(deleteListClaims, householdId, listId);
+  const itemSupermarkets = await sql.rows(clearSupermarkets, { householdId, listId });
+  const nextTrip = await sql.first(clearTripSupermarket, { householdId, listId });
+  await sql.rows(deleteCopyRecords, { householdId, listId });
+  await sql.rows(deleteListClaims, { householdId, listId });
   // Nobody in the target has been told of the link.
-  await sql.rows(deleteShare, listId, householdId);
+  await sql.rows(deleteShare, { listId, householdId });
   const moved = await refuseViolations(
     failuresByConstraint,
-    sql.first(moveListRow, householdId, listId, targetId),
+    sql.first(moveListRow, { householdId, listId, target: targetId }),
   );
   if (!moved) throw new ApiError('list-not-found');
   await checkListCount(sql, targetId);
@@ -161,9 +168,14 @@ async function moveList(
     supermarketId: findTargetSupermarketId(supermarket),
   }));
   if (assignments.length > 0)
-    await sql.rows(setSupermarkets, targetId, JSON.stringify(assignments));
+    await sql.rows(setSupermarkets, { householdId: targetId, items: JSON.stringify(assignments) });
   const tripSupermarketId = nextTrip && findTargetSupermarketId(nextTrip.supermarket);
-  if (tripSupermarketId) await sql.rows(setTripSupermarket, targetId, listId, tripSupermarketId);
+  if (tripSupermarketId)
+    await sql.rows(setTripSupermarket, {
+      householdId: targetId,
+      listId,
+      supermarketId: tripSupermarketId,
+    });
 }
 
 /**
@@ -179,7 +191,7 @@ async function movePantry(
 ): Promise<void> {
   const moved = await refuseViolations(
     failuresByConstraint,
-    sql.first(movePantryRow, householdId, pantryId, targetId),
+    sql.first(movePantryRow, { householdId, pantryId, target: targetId }),
   );
   if (!moved) throw new ApiError('pantry-not-found');
   await checkPantryCount(sql, targetId);
@@ -195,7 +207,8 @@ async function recordBrought(
   id: string,
   targetId: string,
 ): Promise<void> {
-  if (householdId === callerId) await sql.rows(insertBrought, targetId, callerId, [id]);
+  if (householdId === callerId)
+    await sql.rows(insertBrought, { householdId: targetId, userId: callerId, ids: [id] });
 }
 
 /**
@@ -210,7 +223,7 @@ async function spendMovedItems(
   now: Date,
   pastCount = 0,
 ): Promise<void> {
-  const items = await sql.first(countItems, householdId, placeId);
+  const items = await sql.first(countMovableItems, { householdId, placeId });
   await spendItems(sql, targetId, (items?.count ?? 0) + pastCount, now);
 }
 

@@ -24,7 +24,7 @@ export async function lockHouseholdsAsMember(
 
 /** Throws 'household-not-found' if the user is not a member of the household. */
 export async function checkMember(sql: Sql, householdId: string, userId: string): Promise<void> {
-  if (!(await sql.first(selectMember, householdId, userId))) {
+  if (!(await sql.first(selectMember, { householdId, userId }))) {
     throw new ApiError('household-not-found');
   }
 }
@@ -38,7 +38,7 @@ export async function checkHouseholdCount(sql: Transaction, userId: UserId): Pro
 export async function isInTooManyHouseholds(sql: Transaction, userId: UserId): Promise<boolean> {
   // Without this lock, two transactions that join at the same time would not count each other.
   await lockUser(sql, userId);
-  const total = await sql.first(countHouseholds, userId);
+  const total = await sql.first(countHouseholds, { userId });
   return total !== undefined && total.count >= householdLimits.households;
 }
 
@@ -48,7 +48,7 @@ export async function readMembership(
   householdId: string,
   userId: string,
 ): Promise<WireJson> {
-  const row = await sql.first(selectMembership, householdId, userId);
+  const row = await sql.first(selectMembership, { householdId, userId });
   if (!row) throw new ApiError('household-not-found');
   return new WireJson(row.json);
 }

@@ -22,13 +22,13 @@ const undoStart = (now: Date) => new Date(now.getTime() - undoMs);
 export const undoMemberHandlers: Handlers<'undoRemoval' | 'undoHandOver'> = {
   undoRemoval: lockAsResponsible(
     async ({ params: { householdId, memberId } }, { caller, now, sql }) => {
-      const members = await sql.rows(lockMembers, householdId);
+      const members = await sql.rows(lockMembers, { householdId });
       if (members.some(({ userId }) => userId === memberId)) return { status: 204, body: null };
-      const removal = [householdId, memberId, caller.id, undoStart(now)] as const;
-      if (!(await sql.first(selectRemoval, householdId, memberId))) {
+      const removal = { householdId, userId: memberId, byId: caller.id, since: undoStart(now) };
+      if (!(await sql.first(selectRemoval, { householdId, userId: memberId }))) {
         throw new ApiError('member-not-found');
       }
-      if (!(await sql.first(selectUndoableRemoval, ...removal))) throw new ApiError('undo-expired');
+      if (!(await sql.first(selectUndoableRemoval, removal))) throw new ApiError('undo-expired');
       if (members.length >= householdLimits.members) throw new ApiError('household-full');
       if (await isInTooManyHouseholds(sql, memberId)) throw new ApiError('undo-expired');
       await addRemovedMember(sql, householdId, memberId);
@@ -42,18 +42,18 @@ export const undoMemberHandlers: Handlers<'undoRemoval' | 'undoHandOver'> = {
 
   undoHandOver: lockAsMember(
     async ({ params: { householdId, memberId } }, { caller, now, sql }) => {
-      const members = await sql.rows(lockMembers, householdId);
+      const members = await sql.rows(lockMembers, { householdId });
       if (!members.some(({ userId }) => userId === memberId))
         throw new ApiError('member-not-found');
       const responsibleId = members.find(({ role }) => role === 'responsible')?.userId;
       if (responsibleId === caller.id) return { status: 204, body: null };
-      const last = await sql.first(selectLastHandOver, householdId, undoStart(now));
+      const last = await sql.first(selectLastHandOver, { householdId, since: undoStart(now) });
       if (responsibleId !== memberId || last?.byId !== caller.id || last.userId !== memberId) {
         throw new ApiError('undo-expired');
       }
       await setRole(sql, householdId, memberId, 'member');
       await setRole(sql, householdId, caller.id, 'responsible');
-      await sql.rows(endInvitesOf, householdId, [caller.id, memberId], now);
+      await sql.rows(endInvitesOf, { householdId, userIds: [caller.id, memberId], now });
       const actor = { id: caller.id, householdId };
       recordActivity(sql, actor, { kind: 'hand-over-undone', other: memberId }, now);
       const event = { household: householdId, userId: caller.id, byUserId: caller.id };

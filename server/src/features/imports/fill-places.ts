@@ -22,7 +22,7 @@ import { checkPantryCount } from '../pantry/pantry-count.ts';
 import { countPantryItems } from '../pantry/pantry-items.sql.ts';
 import { insertPantry, lockPantry } from '../pantry/pantry.sql.ts';
 import {
-  insertStock,
+  insertImportedStock,
   selectListNames,
   selectPantryNames,
   selectPending,
@@ -69,17 +69,22 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
   const { sql, caller, now, makeId, products } = context;
   const place = await findOrCreateList(context, sent);
   await lockOwnList(sql, place.id, caller.householdId);
-  const existing = await sql.rows(selectPending, caller.householdId, place.id);
+  const existing = await sql.rows(selectPending, {
+    householdId: caller.householdId,
+    listId: place.id,
+  });
   const newItems = findNewItems(sent.items, existing).map(({ barcode, ...item }) => {
     const productId = barcode === undefined ? undefined : products.get(barcode);
     return productId === undefined ? { ...item, barcode } : { ...item, productId };
   });
   const rows = toItemRows(newItems, new Map(), now, makeId);
   if (rows.length > 0) {
-    const insertion = sql.rows(
-      insertItems,
-      ...([caller.householdId, place.id, caller.id, JSON.stringify(rows)] as const),
-    );
+    const insertion = sql.rows(insertItems, {
+      householdId: caller.householdId,
+      listId: place.id,
+      authorId: caller.id,
+      items: JSON.stringify(rows),
+    });
     const added = await refuseViolations(itemFailuresByConstraint, insertion);
     if (added.length < rows.length) throw new ApiError('too-many-items');
   }
@@ -95,9 +100,12 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
 export async function fillPantry(context: ImportContext, sent: SentPantry): Promise<FillResult> {
   const { sql, caller, now, makeId, products } = context;
   const place = await findOrCreatePantry(context, sent);
-  if (!(await sql.first(lockPantry, place.id, caller.householdId)))
+  if (!(await sql.first(lockPantry, { pantryId: place.id, householdId: caller.householdId })))
     throw new ApiError('pantry-not-found');
-  const existing = await sql.rows(selectStock, caller.householdId, place.id);
+  const existing = await sql.rows(selectStock, {
+    householdId: caller.householdId,
+    pantryId: place.id,
+  });
   const rows = findNewItems(sent.items, existing).map((item): StockRow => ({
     id: makeId(),
     name: item.name,
@@ -108,12 +116,18 @@ export async function fillPantry(context: ImportContext, sent: SentPantry): Prom
     product_id: item.barcode === undefined ? null : (products.get(item.barcode) ?? null),
   }));
   if (rows.length > 0) {
-    const insertion = sql.rows(
-      insertStock,
-      ...([caller.householdId, place.id, caller.id, now, JSON.stringify(rows)] as const),
-    );
+    const insertion = sql.rows(insertImportedStock, {
+      householdId: caller.householdId,
+      pantryId: place.id,
+      callerId: caller.id,
+      now,
+      stock: JSON.stringify(rows),
+    });
     await refuseViolations(failuresByConstraint, insertion);
-    const stock = await sql.first(countPantryItems, caller.householdId, place.id);
+    const stock = await sql.first(countPantryItems, {
+      householdId: caller.householdId,
+      pantryId: place.id,
+    });
     if (stock && stock.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
   }
   const ids = rows.map(({ id }) => id);
@@ -129,7 +143,7 @@ async function findOrCreateList(
   { sql, caller, now, makeId }: ImportContext,
   { listId, name }: SentList,
 ): Promise<Place> {
-  const lists = await sql.rows(selectListNames, caller.householdId);
+  const lists = await sql.rows(selectListNames, { householdId: caller.householdId });
   const existing = lists.find((list) => matchesIdOrName(list, listId, name));
   if (existing !== undefined) return { ...existing, isNew: false };
   if (listId !== undefined) throw new ApiError('list-not-found');
@@ -142,12 +156,18 @@ async function findOrCreatePantry(
   { sql, caller, now, makeId }: ImportContext,
   { pantryId, name }: SentPantry,
 ): Promise<Place> {
-  const pantries = await sql.rows(selectPantryNames, caller.householdId);
+  const pantries = await sql.rows(selectPantryNames, { householdId: caller.householdId });
   const existing = pantries.find((pantry) => matchesIdOrName(pantry, pantryId, name));
   if (existing !== undefined) return { ...existing, isNew: false };
   if (pantryId !== undefined) throw new ApiError('pantry-not-found');
   const id = makeId();
-  await sql.first(insertPantry, id, caller.householdId, caller.id, name, now);
+  await sql.first(insertPantry, {
+    pantryId: id,
+    householdId: caller.householdId,
+    authorId: caller.id,
+    name,
+    now,
+  });
   await checkPantryCount(sql, caller.householdId);
   return { id, name, isNew: true };
 }

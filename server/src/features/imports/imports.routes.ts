@@ -19,7 +19,7 @@ import {
   insertImport,
   purgeImports,
   removeUntouchedItems,
-  removeUntouchedStock,
+  removeUntouchedImportedStock,
   selectImport,
   selectSameImport,
   type FilledPlace,
@@ -35,7 +35,7 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
   createImport: asMember(async ({ body }, { caller, now, sql }) => {
     const { householdId } = caller;
     const contentKey = contentKeyOf(body);
-    const earlierImport = await sql.first(selectSameImport, householdId, contentKey);
+    const earlierImport = await sql.first(selectSameImport, { householdId, contentKey });
     if (earlierImport) {
       const places = await findRemainingPlaces(sql, householdId, earlierImport.places);
       if (places.length > 0) {
@@ -44,7 +44,7 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
         return { status: 201, body: { id, isRepeat: true, createdAt, places, unknownBarcodes: 0 } };
       }
       // All items of the earlier import are gone, so the same content may be imported again.
-      await sql.first(deleteImport, householdId, earlierImport.id);
+      await sql.first(deleteImport, { householdId, importId: earlierImport.id });
     }
     const barcodesOfItems = [...body.lists, ...body.pantries].flatMap(({ items }) =>
       items.map(({ barcode }) => barcode),
@@ -60,8 +60,15 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
     for (const pantry of body.pantries) filledPlaces.push(await fillPantry(context, pantry));
     const id = importId.parse(newId(now.getTime()));
     const records = JSON.stringify(filledPlaces.map(({ record }) => record));
-    await sql.first(insertImport, householdId, id, contentKey, records, caller.id, now);
-    await sql.rows(deleteOldestImports, householdId);
+    await sql.first(insertImport, {
+      householdId,
+      importId: id,
+      contentKey,
+      places: records,
+      callerId: caller.id,
+      now,
+    });
+    await sql.rows(deleteOldestImports, { householdId });
     const createdAt = now.toISOString();
     const places = filledPlaces.map(({ response }) => response);
     const unknownBarcodes = new Set(barcodes.filter((barcode) => !products.has(barcode))).size;
@@ -70,18 +77,24 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
 
   undoImport: asMember(async ({ params }, { caller, now, sql }) => {
     const { householdId } = caller;
-    const stored = await sql.first(selectImport, householdId, params.importId);
+    const stored = await sql.first(selectImport, { householdId, importId: params.importId });
     if (!stored) throw new ApiError('import-not-found');
     const { places } = stored;
     const remaining = await findRemainingPlaces(sql, householdId, places);
     const removed = [
-      ...(await sql.rows(removeUntouchedItems, householdId, itemIdsOf(places, 'list'))),
-      ...(await sql.rows(removeUntouchedStock, householdId, itemIdsOf(places, 'pantry'))),
+      ...(await sql.rows(removeUntouchedItems, {
+        householdId,
+        itemIds: itemIdsOf(places, 'list'),
+      })),
+      ...(await sql.rows(removeUntouchedImportedStock, {
+        householdId,
+        itemIds: itemIdsOf(places, 'pantry'),
+      })),
     ];
     recordRemovedItems(sql, caller, places, removed, now);
-    await sql.rows(deleteEmptyLists, householdId, createdIdsOf(places, 'list'));
-    await sql.rows(deleteEmptyPantries, householdId, createdIdsOf(places, 'pantry'));
-    await sql.first(deleteImport, householdId, stored.id);
+    await sql.rows(deleteEmptyLists, { householdId, listIds: createdIdsOf(places, 'list') });
+    await sql.rows(deleteEmptyPantries, { householdId, pantryIds: createdIdsOf(places, 'pantry') });
+    await sql.first(deleteImport, { householdId, importId: stored.id });
     const remainingCount = remaining.reduce((sum, place) => sum + place.present, 0);
     const kept = remainingCount - removed.length;
     return { status: 200, body: { removed: removed.length, kept } };
@@ -129,12 +142,14 @@ async function findRemainingPlaces(
   householdId: string,
   places: readonly FilledPlace[],
 ): Promise<ImportPlace[]> {
-  const lists = await sql.rows(countRemainingInLists, householdId, itemIdsOf(places, 'list'));
-  const pantries = await sql.rows(
-    countRemainingInPantries,
+  const lists = await sql.rows(countRemainingInLists, {
     householdId,
-    itemIdsOf(places, 'pantry'),
-  );
+    itemIds: itemIdsOf(places, 'list'),
+  });
+  const pantries = await sql.rows(countRemainingInPantries, {
+    householdId,
+    itemIds: itemIdsOf(places, 'pantry'),
+  });
   const toPlace = (kind: Kind) => (place: { id: string; name: string; count: number }) => ({
     kind,
     id: place.id,

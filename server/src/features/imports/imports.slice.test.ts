@@ -25,13 +25,13 @@ const { database, person, clock } = await startApp();
 clock.set('2026-11-20T14:00:00Z');
 
 const dayMs = 86_400_000;
-const selectUses = statement<{ uses: number }, [householdId: string]>(
+const selectUses = statement<{ uses: number }, { householdId: string }>(
   'test.item-uses',
-  "select uses from quota_uses where name = 'items' and who = $1",
+  "select uses from quota_uses where name = 'items' and who = :householdId",
 );
-const setUses = statement<never, [householdId: string, uses: number]>(
+const setUses = statement<never, { householdId: string; uses: number }>(
   'test.set-item-uses',
-  "update quota_uses set uses = $2 where name = 'items' and who = $1",
+  "update quota_uses set uses = :uses where name = 'items' and who = :householdId",
 );
 const itemToImport = (name: string, more: object = {}) => ({
   name,
@@ -271,8 +271,8 @@ it('DAT-18 refuses an import past 40,000 items of a household in a day, however 
   };
   await importAndUndo('Feira');
   await importAndUndo('Feira');
-  expect(await database.first(selectUses, userId)).toEqual({ uses: 4 });
-  await database.rows(setUses, userId, 39_999);
+  expect(await database.first(selectUses, { householdId: userId })).toEqual({ uses: 4 });
+  await database.rows(setUses, { householdId: userId, uses: 39_999 });
   const body = importOfList('Feira', 'Arroz', 'Sal');
   const refused = await ana.expectFailure('createImport', { body });
   expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-items-today' } });
@@ -379,7 +379,7 @@ it('API-44 IMP-05 stores nothing of an import that loses its connection before t
   };
   // The import has filled the list when it waits for the pantry.
   const pantryLock = await holdOpen(database, (sql) =>
-    sql.first(lockPantry, pantryId, householdId),
+    sql.first(lockPantry, { pantryId, householdId }),
   );
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const importing = ana.expectFailure('createImport', { body });
@@ -496,23 +496,23 @@ it('IMP-06 IMP-25 DAT-09 deletes the record of an import after a year, and still
   expect(again.places).toMatchObject([{ isNew: false, added: 0, present: 1 }]);
 });
 
-const insertOlderImports = statement<{ id: string }, [householdId: string, now: Date]>(
+const insertOlderImports = statement<{ id: string }, { householdId: string; now: Date }>(
   'test.insert-older-imports',
   `insert into imports (household_id, id, content_key, places, created_at)
-   select $1, gen_random_uuid(), 'older ' || age, '[]', $2::timestamptz - age * interval '1 hour'
+   select :householdId, gen_random_uuid(), 'older ' || age, '[]', :now::timestamptz - age * interval '1 hour'
    from generate_series(1, 200) as age returning id`,
 );
-const selectKeys = statement<{ key: string }, [householdId: string]>(
+const selectKeys = statement<{ key: string }, { householdId: string }>(
   'test.select-import-keys',
-  'select content_key as key from imports where household_id = $1 order by created_at desc',
+  'select content_key as key from imports where household_id = :householdId order by created_at desc',
 );
 
 it('IMP-06 IMP-25 DAT-09 keeps the records of the newest 200 imports of a household', async () => {
   const ana = await person();
   const { id: householdId } = (await ana.call('getProfile')).body;
-  await database.rows(insertOlderImports, householdId, clock.now());
+  await database.rows(insertOlderImports, { householdId, now: clock.now() });
   await sendImport(ana, importOfList('Feira', 'Uva'));
-  const keys = (await database.rows(selectKeys, householdId)).map(({ key }) => key);
+  const keys = (await database.rows(selectKeys, { householdId })).map(({ key }) => key);
   expect(keys).toHaveLength(200);
   expect(keys.slice(1)).toEqual(Array.from({ length: 199 }, (_, index) => `older ${index + 1}`));
 });

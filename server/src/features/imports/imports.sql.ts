@@ -20,46 +20,49 @@ export interface StoredImport {
 
 const columns = 'id, places, created_at as "createdAt"';
 
-export const selectImport = statement<StoredImport, [householdId: string, importId: string]>(
-  'imports.one',
-  `select ${columns} from imports where household_id = $1 and id = $2`,
+export const selectImport = statement<StoredImport, { householdId: string; importId: string }>(
+  'selectImport',
+  `select ${columns} from imports where household_id = :householdId and id = :importId`,
 );
 
 /** The household's import of the same content; no row if there is none. */
-export const selectSameImport = statement<StoredImport, [householdId: string, contentKey: string]>(
-  'imports.same',
-  `select ${columns} from imports where household_id = $1 and content_key = $2`,
+export const selectSameImport = statement<
+  StoredImport,
+  { householdId: string; contentKey: string }
+>(
+  'selectSameImport',
+  `select ${columns} from imports where household_id = :householdId and content_key = :contentKey`,
 );
 
 /** `places` is JSON: FilledPlace[]. */
 export const insertImport = statement<
   { id: string },
-  [
-    householdId: string,
-    importId: string,
-    contentKey: string,
-    places: string,
-    callerId: string,
-    now: Date,
-  ]
+  {
+    householdId: string;
+    importId: string;
+    contentKey: string;
+    places: string;
+    callerId: string;
+    now: Date;
+  }
 >(
-  'imports.insert',
+  'insertImport',
   `insert into imports (household_id, id, content_key, places, created_by, created_at)
-   values ($1, $2, $3, $4::jsonb, $5, $6) returning id`,
+   values (:householdId, :importId, :contentKey, :places::jsonb, :callerId, :now) returning id`,
 );
 
 /** Deletes the oldest imports of a household beyond the maximum number. */
-export const deleteOldestImports = statement<{ id: string }, [householdId: string]>(
-  'imports.delete-oldest',
-  `delete from imports where household_id = $1 and id in (
-     select id from imports where household_id = $1
+export const deleteOldestImports = statement<{ id: string }, { householdId: string }>(
+  'deleteOldestImports',
+  `delete from imports where household_id = :householdId and id in (
+     select id from imports where household_id = :householdId
      order by created_at desc, id desc offset ${importsPerHousehold})
    returning id`,
 );
 
-export const deleteImport = statement<StoredImport, [householdId: string, importId: string]>(
-  'imports.delete',
-  `delete from imports where household_id = $1 and id = $2 returning ${columns}`,
+export const deleteImport = statement<StoredImport, { householdId: string; importId: string }>(
+  'deleteImport',
+  `delete from imports where household_id = :householdId and id = :importId returning ${columns}`,
 );
 
 interface IdAndName {
@@ -68,33 +71,34 @@ interface IdAndName {
 }
 
 /** All lists of a household, the oldest first. */
-export const selectListNames = statement<IdAndName, [householdId: string]>(
-  'imports.list-names',
-  'select id, name from lists where household_id = $1 order by created_at, id',
+export const selectListNames = statement<IdAndName, { householdId: string }>(
+  'selectListNames',
+  'select id, name from lists where household_id = :householdId order by created_at, id',
 );
 
 /** All pantries of a household, the oldest first. */
-export const selectPantryNames = statement<IdAndName, [householdId: string]>(
-  'imports.pantry-names',
-  'select id, name from pantries where household_id = $1 order by created_at, id',
+export const selectPantryNames = statement<IdAndName, { householdId: string }>(
+  'selectPantryNames',
+  'select id, name from pantries where household_id = :householdId order by created_at, id',
 );
 
 /** The items of a list that are not in the cart. */
 export const selectPending = statement<
   { name: string; unit: string },
-  [householdId: string, listId: string]
+  { householdId: string; listId: string }
 >(
-  'imports.pending',
+  'selectPending',
   `select name, unit from list_items
-   where household_id = $1 and list_id = $2 and not is_checked`,
+   where household_id = :householdId and list_id = :listId and not is_checked`,
 );
 
 export const selectStock = statement<
   { name: string; unit: string },
-  [householdId: string, pantryId: string]
+  { householdId: string; pantryId: string }
 >(
-  'imports.stock',
-  'select folded_name as name, unit from pantry_items where household_id = $1 and pantry_id = $2',
+  'selectStock',
+  `select folded_name as name, unit from pantry_items
+   where household_id = :householdId and pantry_id = :pantryId`,
 );
 
 export interface StockRow {
@@ -108,16 +112,17 @@ export interface StockRow {
 }
 
 /** `stock` is JSON: StockRow[]. The transaction must have locked the pantry. */
-export const insertStock = statement<
+export const insertImportedStock = statement<
   { id: string },
-  [householdId: string, pantryId: string, callerId: string, now: Date, stock: string]
+  { householdId: string; pantryId: string; callerId: string; now: Date; stock: string }
 >(
-  'imports.insert-stock',
+  'insertImportedStock',
   `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity,
      unit, low_stock_alert_threshold, product_id, counted_at, created_at, updated_at)
-   select $1, id, $2, $3, name, folded_name, quantity, unit, low_stock_alert_threshold, product_id,
-     $4, $4, $4
-   from json_to_recordset($5::json) as sent (id uuid, name text, folded_name text,
+   select :householdId, id, :pantryId, :callerId, name, folded_name, quantity, unit,
+     low_stock_alert_threshold, product_id,
+     :now, :now, :now
+   from json_to_recordset(:stock::json) as sent (id uuid, name text, folded_name text,
      quantity integer, unit text, low_stock_alert_threshold integer, product_id uuid)
    returning id`,
 );
@@ -129,59 +134,60 @@ interface CountedPlace extends IdAndName {
 /** The lists that still have some of these items, with the number of these items. */
 export const countRemainingInLists = statement<
   CountedPlace,
-  [householdId: string, itemIds: readonly string[]]
+  { householdId: string; itemIds: readonly string[] }
 >(
-  'imports.left-in-lists',
+  'countRemainingInLists',
   `select lists.id, lists.name, count(*)::int as count
    from list_items as item
    join lists on lists.household_id = item.household_id and lists.id = item.list_id
-   where item.household_id = $1 and item.id = any($2::uuid[])
+   where item.household_id = :householdId and item.id = any(:itemIds::uuid[])
    group by lists.id, lists.name`,
 );
 
 /** The pantries that still have some of these items, with the number of these items. */
 export const countRemainingInPantries = statement<
   CountedPlace,
-  [householdId: string, itemIds: readonly string[]]
+  { householdId: string; itemIds: readonly string[] }
 >(
-  'imports.left-in-pantries',
+  'countRemainingInPantries',
   `select pantries.id, pantries.name, count(*)::int as count
    from pantry_items as item
    join pantries on pantries.household_id = item.household_id and pantries.id = item.pantry_id
-   where item.household_id = $1 and item.id = any($2::uuid[])
+   where item.household_id = :householdId and item.id = any(:itemIds::uuid[])
    group by pantries.id, pantries.name`,
 );
 
 /** Removes the items that are not in the cart and were not changed since they were added. */
 export const removeUntouchedItems = statement<
   IdAndName,
-  [householdId: string, itemIds: readonly string[]]
+  { householdId: string; itemIds: readonly string[] }
 >(
-  'imports.remove-items',
+  'removeUntouchedItems',
   `delete from list_items
-   where household_id = $1 and id = any($2::uuid[]) and not is_checked and updated_at = created_at
+   where household_id = :householdId and id = any(:itemIds::uuid[]) and not is_checked
+     and updated_at = created_at
    returning id, name`,
 );
 
 /** Removes the items that were not changed since they were added. */
-export const removeUntouchedStock = statement<
+export const removeUntouchedImportedStock = statement<
   IdAndName,
-  [householdId: string, itemIds: readonly string[]]
+  { householdId: string; itemIds: readonly string[] }
 >(
-  'imports.remove-stock',
+  'removeUntouchedImportedStock',
   `delete from pantry_items
-   where household_id = $1 and id = any($2::uuid[]) and updated_at = created_at
+   where household_id = :householdId and id = any(:itemIds::uuid[]) and updated_at = created_at
    returning id, name`,
 );
 
 /** Deletes the lists that are empty and not shared, without moving them to the trash. */
 export const deleteEmptyLists = statement<
   { id: string },
-  [householdId: string, listIds: readonly string[]]
+  { householdId: string; listIds: readonly string[] }
 >(
-  'imports.delete-empty-lists',
+  'deleteEmptyLists',
   `delete from lists
-   where household_id = $1 and id = any($2::uuid[]) and invite_token is null
+   where household_id = :householdId and id = any(:listIds::uuid[]) and invite_token is null
      and not exists (select 1 from list_items as item
        where item.household_id = lists.household_id and item.list_id = lists.id)
    returning id`,
@@ -190,18 +196,18 @@ export const deleteEmptyLists = statement<
 /** Deletes the pantries that are empty. */
 export const deleteEmptyPantries = statement<
   { id: string },
-  [householdId: string, pantryIds: readonly string[]]
+  { householdId: string; pantryIds: readonly string[] }
 >(
-  'imports.delete-empty-pantries',
+  'deleteEmptyPantries',
   `delete from pantries
-   where household_id = $1 and id = any($2::uuid[])
+   where household_id = :householdId and id = any(:pantryIds::uuid[])
      and not exists (select 1 from pantry_items as item
        where item.household_id = pantries.household_id and item.pantry_id = pantries.id)
    returning id`,
 );
 
-export const purgeImports = createPurgeStatement('imports.purge', {
+export const purgeImports = createPurgeStatement('purgeImports', {
   table: 'imports',
   by: 'created_at',
-  expired: 'created_at <= $1',
+  expired: 'created_at <= :before',
 });

@@ -58,14 +58,17 @@ export const insightHandlers: Handlers<
   }),
 
   getProductPrices: asMember(async ({ query }, { caller, sql }) => {
-    const records = await sql.rows(selectProductPrices, caller.householdId, query.productId);
+    const records = await sql.rows(selectProductPrices, {
+      householdId: caller.householdId,
+      productId: query.productId,
+    });
     return { status: 200, body: { prices: records.map(toProductPrice) } };
   }),
 
   getBasketIndex: asMember(async ({ query }, context) => {
     const { caller, sql } = context;
     const { months, since } = await readPeriod(query, context);
-    const lines = await sql.rows(selectBasketLines, caller.householdId, since);
+    const lines = await sql.rows(selectBasketLines, { householdId: caller.householdId, since });
     const basketLines: BasketLine[] = [];
     for await (const slice of inSlices(lines, linesPerSlice)) {
       basketLines.push(...toBasketLines(slice));

@@ -308,19 +308,19 @@ it('INS-04 API-17 refuses invalid months and time zones', async () => {
 
 const fillPurchases = statement<
   never,
-  [userId: string, productId: string, boughtAt: Date, count: number]
+  { userId: string; productId: string; boughtAt: Date; count: number }
 >(
   'test.fill-purchases',
   `with finish as (
      insert into finishes (id, household_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
-     values (gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), 'Feira', '{}', $3, $3)
+     values (gen_random_uuid(), :userId, gen_random_uuid(), gen_random_uuid(), 'Feira', '{}', :boughtAt, :boughtAt)
      returning *
    )
    insert into purchases (finish_id, list_item_id, household_id, product_id, item_name, unit, quantity,
      unit_price, planned_quantity, is_impulse, taken_at, bought_at, list_id, list_name)
-   select id, gen_random_uuid(), household_id, $2, 'Arroz', 'un', 1000, 100, 1000, false, bought_at,
+   select id, gen_random_uuid(), household_id, :productId, 'Arroz', 'un', 1000, 100, 1000, false, bought_at,
      bought_at, list_id, list_name
-   from finish, generate_series(1, $4::integer)`,
+   from finish, generate_series(1, :count::integer)`,
 );
 
 it('API-23 API-216 API-17 uses the newest 50,000 purchases of a household', async () => {
@@ -328,10 +328,21 @@ it('API-23 API-216 API-17 uses the newest 50,000 purchases of a household', asyn
   const { id } = (await ana.call('getProfile')).body;
   await buyOn(ana, '2026-11-02', { productId: milk.id });
   const newest = new Date('2026-11-10T12:00:00Z');
-  await database.rows(fillPurchases, id, rice.id, newest, limits.purchasesPerResponse);
+  await database.rows(fillPurchases, {
+    userId: id,
+    productId: rice.id,
+    boughtAt: newest,
+    count: limits.purchasesPerResponse,
+  });
   const since = new Date('2026-11-01T12:00:00Z');
   for (const selectLines of [selectSpentLines, selectBasketLines]) {
-    const lines = await database.rows<{ at: number }, [string, Date]>(selectLines, id, since);
+    const lines = await database.rows<{ at: number }, { householdId: string; since: Date }>(
+      selectLines,
+      {
+        householdId: id,
+        since,
+      },
+    );
     expect(lines).toHaveLength(limits.purchasesPerResponse);
     expect(lines.every(({ at }) => at === newest.getTime())).toBe(true);
   }

@@ -29,14 +29,14 @@ export async function readPriceBook(
   let cursor = newestCursor;
   for (let count = 0; count < limits.purchasesPerResponse; count += pageSize) {
     const { boughtAt, finishId, listItemId } = cursor;
-    const pageQuery = [boughtAt, finishId, listItemId, pageSize] as const;
-    const page = await sql.rows(selectPaidRecords, householdId, since, ...pageQuery);
+    const pageQuery = { boughtAt, finishId, listItemId, limit: pageSize };
+    const page = await sql.rows(selectPaidRecords, { householdId, since, ...pageQuery });
     book.add(page);
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) break;
     cursor = last;
   }
-  book.add(await sql.rows(selectNotedRecords, householdId, since));
+  book.add(await sql.rows(selectNotedRecords, { householdId, since }));
   const things: PricedThing[] = [];
   for (const thing of book.things()) {
     things.push(thing);

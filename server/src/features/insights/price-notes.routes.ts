@@ -27,24 +27,42 @@ export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
     const supermarket = supermarkets.get(fold(body.supermarket));
     if (!supermarket) throw new Error('A supermarket is missing after it was saved.');
     const id = body.id ?? newId(now.getTime());
-    const noteValues = [caller.id, body.productId, supermarket.id, body.unit, body.price] as const;
+    const noteValues = {
+      authorId: caller.id,
+      productId: body.productId,
+      supermarketId: supermarket.id,
+      unit: body.unit,
+      price: body.price,
+    };
     const notedAt = readEventInstant('notedAt', body.notedAt, now);
     const added = await refuseViolations(
       failuresByConstraint,
-      sql.first(insertPriceNote, id, caller.householdId, ...noteValues, notedAt, now),
+      sql.first(insertPriceNote, {
+        id,
+        householdId: caller.householdId,
+        ...noteValues,
+        notedAt,
+        now,
+      }),
     );
     if (added) {
-      const total = await sql.first(countPriceNotes, caller.householdId);
+      const total = await sql.first(countPriceNotes, { householdId: caller.householdId });
       if (total && total.count > limits.priceNotesPerHousehold)
         throw new ApiError('too-many-price-notes');
     }
-    const note = added ?? (await sql.first(selectPriceNote, id, caller.householdId));
+    const note =
+      added ?? (await sql.first(selectPriceNote, { id, householdId: caller.householdId }));
     if (!note) throw new ApiError('price-note-not-found');
     return { status: 201, body: note };
   }),
 
   removePriceNote: asMember(async ({ params }, { caller, sql }) => {
-    if (!(await sql.first(deletePriceNote, params.priceNoteId, caller.householdId))) {
+    if (
+      !(await sql.first(deletePriceNote, {
+        id: params.priceNoteId,
+        householdId: caller.householdId,
+      }))
+    ) {
       throw new ApiError('price-note-not-found');
     }
     return { status: 204, body: null };

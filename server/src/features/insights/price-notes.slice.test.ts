@@ -92,19 +92,23 @@ it('INS-07 INS-20 refuses a price of 0 and an unknown product, and stores nothin
   expect((await ana.call('getSupermarkets')).body.names).toEqual([]);
 });
 
-const fillNotes = statement<never, [userId: string, productId: string, count: number]>(
+const fillNotes = statement<never, { userId: string; productId: string; count: number }>(
   'test.fill-notes',
   `insert into price_notes
      (id, household_id, product_id, supermarket_id, unit, price, noted_at, created_at)
-   select gen_random_uuid(), $1, $2, id, 'un', 100, now(), now()
-   from supermarkets, generate_series(1, $3::integer) where household_id = $1`,
+   select gen_random_uuid(), :userId, :productId, id, 'un', 100, now(), now()
+   from supermarkets, generate_series(1, :count::integer) where household_id = :userId`,
 );
 
 it('INS-07 API-17 API-210 stores at most 5,000 notes of a household, also for concurrent calls', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
-  await database.rows(fillNotes, id, rice.id, limits.priceNotesPerHousehold - 2);
+  await database.rows(fillNotes, {
+    userId: id,
+    productId: rice.id,
+    count: limits.priceNotesPerHousehold - 2,
+  });
   const sent = Array.from({ length: 5 }, (_, index) => ({
     body: newNote({ supermarket: `Loja ${index}` }),
   }));
@@ -138,9 +142,9 @@ it('INS-07 PRF-02 exports notes, and deletes them with the account', async () =>
     },
   ]);
   await ana.call('deleteAccount');
-  const countNotes = statement<{ count: number }, [userId: string]>(
+  const countNotes = statement<{ count: number }, { userId: string }>(
     'test.count-notes',
-    'select count(*)::int as count from price_notes where household_id = $1',
+    'select count(*)::int as count from price_notes where household_id = :userId',
   );
-  expect(await database.first(countNotes, id)).toEqual({ count: 0 });
+  expect(await database.first(countNotes, { userId: id })).toEqual({ count: 0 });
 });

@@ -7,10 +7,10 @@ import { isUnpriced } from '../../db/values/is-unpriced.ts';
 
 /**
  * SQL for the newest purchases of the household, up to the maximum for one response.
- * `timeCondition` is the condition on `bought_at`, such as '>= $2'.
+ * `timeCondition` is the condition on `bought_at`, such as '>= :since'.
  */
 const newestPurchases = (timeCondition: string) => `(
-  select * from purchases where household_id = $1 and bought_at ${timeCondition}
+  select * from purchases where household_id = :householdId and bought_at ${timeCondition}
   order by bought_at desc limit ${limits.purchasesPerResponse}
 ) as bought`;
 
@@ -28,16 +28,16 @@ export interface PurchaseCursor {
  */
 export const selectPaidRecords = statement<
   BookRecord & PurchaseCursor,
-  [
-    householdId: string,
-    since: Date,
-    boughtAt: string,
-    finishId: string,
-    listItemId: string,
-    limit: number,
-  ]
+  {
+    householdId: string;
+    since: Date;
+    boughtAt: string;
+    finishId: string;
+    listItemId: string;
+    limit: number;
+  }
 >(
-  'insights.paid-records',
+  'selectPaidRecords',
   `select bought.product_id as "productId", product.name as "productName",
      bought.item_name as "itemName", bought.unit,
      case when not ${isUnpriced('bought')} then bought.unit_price end as price,
@@ -46,19 +46,20 @@ export const selectPaidRecords = statement<
      bought.list_item_id as "listItemId"
    from (
      select * from purchases
-     where household_id = $1 and bought_at > $2
-       and (bought_at, finish_id, list_item_id) < ($3::timestamptz, $4::uuid, $5::uuid)
-     order by bought_at desc, finish_id desc, list_item_id desc limit $6
+     where household_id = :householdId and bought_at > :since
+       and (bought_at, finish_id, list_item_id) < (:boughtAt::timestamptz, :finishId::uuid,
+         :listItemId::uuid)
+     order by bought_at desc, finish_id desc, list_item_id desc limit :limit
    ) as bought
    left join products as product on product.id = bought.product_id
    left join supermarkets as market
-     on market.household_id = $1 and market.id = bought.supermarket_id
+     on market.household_id = :householdId and market.id = bought.supermarket_id
    order by bought.bought_at desc, bought.finish_id desc, bought.list_item_id desc`,
 );
 
 /** The price notes later than `since`. A household has at most 5,000 (API-17). */
-export const selectNotedRecords = statement<PriceRecord, [householdId: string, since: Date]>(
-  'insights.noted-records',
+export const selectNotedRecords = statement<PriceRecord, { householdId: string; since: Date }>(
+  'selectNotedRecords',
   `select note.product_id as "productId", product.name as "productName", null as "itemName",
      note.unit, note.price, market.name as supermarket, ${epochMs('note.noted_at')} as at,
      true as "isNote", null::integer as quantity
@@ -66,16 +67,16 @@ export const selectNotedRecords = statement<PriceRecord, [householdId: string, s
    join products as product on product.id = note.product_id
    join supermarkets as market
      on market.household_id = note.household_id and market.id = note.supermarket_id
-   where note.household_id = $1 and note.noted_at > $2
+   where note.household_id = :householdId and note.noted_at > :since
    order by note.noted_at desc, note.id`,
 );
 
 /** The newest 1,000 prices of a product. */
 export const selectProductPrices = statement<
   ProductPriceRecord,
-  [householdId: string, productId: string]
+  { householdId: string; productId: string }
 >(
-  'insights.product-prices',
+  'selectProductPrices',
   `select product.name as "productName", bought.item_name as "itemName", bought.unit,
      bought.unit_price as price, market.name as supermarket,
      ${epochMs('bought.bought_at')} as at, bought.quantity, null::uuid as "priceNoteId"
@@ -83,7 +84,8 @@ export const selectProductPrices = statement<
    join products as product on product.id = bought.product_id
    left join supermarkets as market
      on market.household_id = bought.household_id and market.id = bought.supermarket_id
-   where bought.household_id = $1 and bought.product_id = $2 and not ${isUnpriced('bought')}
+   where bought.household_id = :householdId and bought.product_id = :productId
+     and not ${isUnpriced('bought')}
    union all
    select product.name, null, note.unit, note.price, market.name,
      ${epochMs('note.noted_at')}, null, note.id
@@ -91,25 +93,25 @@ export const selectProductPrices = statement<
    join products as product on product.id = note.product_id
    join supermarkets as market
      on market.household_id = note.household_id and market.id = note.supermarket_id
-   where note.household_id = $1 and note.product_id = $2
+   where note.household_id = :householdId and note.product_id = :productId
    order by at desc, price, "itemName", "priceNoteId"
    limit 1000`,
 );
 
 /** The purchases with a price from `since` on, unordered. */
-export const selectSpentLines = statement<SpentRecord, [householdId: string, since: Date]>(
-  'insights.spent-lines',
+export const selectSpentLines = statement<SpentRecord, { householdId: string; since: Date }>(
+  'selectSpentLines',
   `select bought.unit_price as price, bought.quantity, bought.paid,
      coalesce(product.name, bought.item_name) as name,
      coalesce(category.name, bought.category_name) as category,
      market.name as supermarket, bought.bought_by as "boughtBy",
      case when bought.list_id is not null then bought.is_impulse end as "isImpulse",
      ${epochMs('bought.bought_at')} as at
-   from ${newestPurchases('>= $2')}
+   from ${newestPurchases('>= :since')}
    left join products as product on product.id = bought.product_id
    left join categories as category on category.id = product.category_id
    left join supermarkets as market
-     on market.household_id = $1 and market.id = bought.supermarket_id
+     on market.household_id = :householdId and market.id = bought.supermarket_id
    where not ${isUnpriced('bought')}`,
 );
 
@@ -117,8 +119,8 @@ export const selectSpentLines = statement<SpentRecord, [householdId: string, sin
  * What the items without a price of each trip since `since` cost together, where a person has typed the total
  * of the trip (FIN-10). It counts as planned, unless all of them were taken on impulse.
  */
-export const selectRestsOfTrips = statement<SpentRest, [householdId: string, since: Date]>(
-  'insights.rests-of-trips',
+export const selectRestsOfTrips = statement<SpentRest, { householdId: string; since: Date }>(
+  'selectRestsOfTrips',
   `select trip.typed_total - bought.total as total, bought.supermarket,
      trip.bought_by as "boughtBy", bought."isImpulse", ${epochMs('trip.bought_at')} as at
    from finishes as trip cross join lateral (
@@ -127,10 +129,10 @@ export const selectRestsOfTrips = statement<SpentRest, [householdId: string, sin
        bool_and(line.is_impulse) filter (where ${isUnpriced('line')}) as "isImpulse"
      from purchases as line
      left join supermarkets as market
-       on market.household_id = $1 and market.id = line.supermarket_id
-     where line.household_id = $1 and line.finish_id = trip.id
+       on market.household_id = :householdId and market.id = line.supermarket_id
+     where line.household_id = :householdId and line.finish_id = trip.id
    ) as bought
-   where trip.household_id = $1 and trip.bought_at >= $2 and trip.typed_total is not null
+   where trip.household_id = :householdId and trip.bought_at >= :since and trip.typed_total is not null
      and trip.undone_at is null and trip.deleted_at is null
      and bought."isImpulse" is not null and trip.typed_total > bought.total`,
 );
@@ -138,23 +140,23 @@ export const selectRestsOfTrips = statement<SpentRest, [householdId: string, sin
 /** The category of the product that the household chose last for each name (LNK-02). */
 export const selectChosenCategories = statement<
   { foldedName: string; category: string },
-  [householdId: string]
+  { householdId: string }
 >(
-  'insights.chosen-categories',
+  'selectChosenCategories',
   `select choice.folded_name as "foldedName", category.name as category
    from product_choices as choice
    join products as product on product.id = choice.product_id
    join categories as category on category.id = product.category_id
-   where choice.household_id = $1`,
+   where choice.household_id = :householdId`,
 );
 
 /** Purchases with a price from `since` on, with the columns that identify their product or name, unordered. */
-export const selectBasketLines = statement<BasketRecord, [householdId: string, since: Date]>(
-  'insights.basket-lines',
+export const selectBasketLines = statement<BasketRecord, { householdId: string; since: Date }>(
+  'selectBasketLines',
   `select bought.product_id as "productId", product.name as "productName",
      bought.item_name as "itemName", bought.unit, bought.unit_price as price, bought.quantity,
      bought.paid, ${epochMs('bought.bought_at')} as at
-   from ${newestPurchases('>= $2')}
+   from ${newestPurchases('>= :since')}
    left join products as product on product.id = bought.product_id
    where not ${isUnpriced('bought')}`,
 );

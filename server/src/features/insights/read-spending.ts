@@ -44,9 +44,9 @@ export async function readSpending(
   months: readonly Month[],
   since: Date,
 ): Promise<ReturnType<typeof spendingOf>> {
-  const lines = await sql.rows(selectSpentLines, householdId, since);
-  const rests = await sql.rows(selectRestsOfTrips, householdId, since);
-  const choices = await sql.rows(selectChosenCategories, householdId);
+  const lines = await sql.rows(selectSpentLines, { householdId, since });
+  const rests = await sql.rows(selectRestsOfTrips, { householdId, since });
+  const choices = await sql.rows(selectChosenCategories, { householdId });
   const sectionOf = createSectionReader(choices);
   await readSections(lines, sectionOf);
   const sums = await sumUpLines(lines, sectionOf, months);

@@ -57,13 +57,13 @@ it('INS-11 files no item without a product under no category, but under the sect
   expect(categories.find(({ name }) => name === 'Hortifrúti')).toMatchObject({ total: 3 });
 });
 
-const changeCategory = statement<never, [productId: string, category: string]>(
+const changeCategory = statement<never, { productId: string; category: string }>(
   'test.change-category',
-  `update products set category_id = (select id from categories where name = $2) where id = $1`,
+  `update products set category_id = (select id from categories where name = :category) where id = :productId`,
 );
-const selectStoredCategories = statement<{ category: string | null }, [listItemId: string]>(
+const selectStoredCategories = statement<{ category: string | null }, { listItemId: string }>(
   'test.stored-categories',
-  'select category_name as category from purchases where list_item_id = $1',
+  'select category_name as category from purchases where list_item_id = :listItemId',
 );
 
 it('INS-11 INS-12 follows the product of a purchase, and the product that was chosen for its name, without changing the purchase', async () => {
@@ -76,12 +76,12 @@ it('INS-11 INS-12 follows the product of a purchase, and the product that was ch
 
   const item = await addTakenItem(ana, listId, { productId: beans.id, name: 'Banana' });
   await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });
-  await database.rows(changeCategory, beans.id, 'Pet');
+  await database.rows(changeCategory, { productId: beans.id, category: 'Pet' });
   expect(await readCategories(ana)).toEqual([
     { name: 'Pet', total: 19.8 },
     { name: milk.categoryName, total: 5 },
   ]);
-  const [stored] = await database.rows(selectStoredCategories, item.id);
+  const [stored] = await database.rows(selectStoredCategories, { listItemId: item.id });
   expect(stored?.category).toBe(beans.categoryName);
-  await database.rows(changeCategory, beans.id, beans.categoryName);
+  await database.rows(changeCategory, { productId: beans.id, category: beans.categoryName });
 });

@@ -8,7 +8,7 @@ import { spendItems } from '../../http/limits/written-items.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { createOwnList, lockOwnList, readOwnList, setInviteToken } from '../lists/own-list.ts';
-import { copyItems, lockSourceList, insertCopyRecord, selectInvite } from './invites.sql.ts';
+import { copyItems, lockSourceList, insertCopyRecord, selectInviteOfToken } from './invites.sql.ts';
 import {
   countTakers,
   deleteShare,
@@ -26,7 +26,12 @@ export const inviteHandlers: Handlers<
 > = {
   shareList: asMember(async ({ params: { listId } }, { caller, now, sql }) => {
     const body = await setInviteToken(sql, listId, caller.householdId, newInviteToken());
-    const share = await sql.first(insertShare, listId, caller.householdId, caller.id, now);
+    const share = await sql.first(insertShare, {
+      listId,
+      householdId: caller.householdId,
+      userId: caller.id,
+      now,
+    });
     if (share) {
       const place = { id: listId, name: share.name };
       recordActivity(sql, caller, { kind: 'list-shared', place }, now);
@@ -36,7 +41,7 @@ export const inviteHandlers: Handlers<
 
   unshareList: asMember(async ({ params: { listId } }, { caller, sql }) => {
     const body = await setInviteToken(sql, listId, caller.householdId, null);
-    await sql.rows(deleteShare, listId, caller.householdId);
+    await sql.rows(deleteShare, { listId, householdId: caller.householdId });
     return { status: 200, body };
   }),
 
@@ -46,7 +51,7 @@ export const inviteHandlers: Handlers<
 
   refreshListShare: asMember(async ({ params: { listId } }, { caller, now, sql }) => {
     await lockOwnList(sql, listId, caller.householdId);
-    const share = await sql.first(refreshShare, listId, caller.householdId, now);
+    const share = await sql.first(refreshShare, { listId, householdId: caller.householdId, now });
     if (!share) throw new ApiError('list-share-not-found');
     const place = { id: listId, name: share.name };
     recordActivity(sql, caller, { kind: 'list-shared', place }, now);
@@ -54,25 +59,42 @@ export const inviteHandlers: Handlers<
   }),
 
   getInvite: asAnybody(async ({ params }, { sql }) => {
-    const row = await sql.first(selectInvite, params.inviteToken);
+    const row = await sql.first(selectInviteOfToken, { inviteToken: params.inviteToken });
     if (!row) throw new ApiError('invite-not-found');
     return { status: 200, body: row.invite };
   }),
 
   acceptInvite: asMember(async ({ params: { inviteToken } }, { caller, now, sql }) => {
-    const source = await sql.first(lockSourceList, inviteToken, caller.householdId);
+    const source = await sql.first(lockSourceList, {
+      inviteToken,
+      householdId: caller.householdId,
+    });
     if (!source) throw new ApiError('invite-not-found');
     const copyId = newId(now.getTime());
-    const copyParams = [caller.householdId, source.householdId, source.id, copyId, now] as const;
-    if (source.isOwn || !(await sql.first(insertCopyRecord, ...copyParams))) {
+    const copyParams = {
+      householdId: caller.householdId,
+      sourceHouseholdId: source.householdId,
+      sourceListId: source.id,
+      copyListId: copyId,
+      now,
+    };
+    if (source.isOwn || !(await sql.first(insertCopyRecord, copyParams))) {
       throw new ApiError('invite-already-accepted');
     }
-    await sql.rows(insertTaker, source.householdId, source.id, caller.id, now);
-    const takers = await sql.first(countTakers, source.householdId, source.id);
+    await sql.rows(insertTaker, {
+      householdId: source.householdId,
+      listId: source.id,
+      userId: caller.id,
+      now,
+    });
+    const takers = await sql.first(countTakers, {
+      householdId: source.householdId,
+      listId: source.id,
+    });
     if (takers && takers.count > limits.takersPerShare) throw new ApiError('invite-used-up');
     await createOwnList(sql, copyId, caller, source.name, now);
     const itemIds = Array.from({ length: source.itemCount }, createIdSequence(now.getTime()));
-    const copied = await sql.rows(copyItems, ...copyParams, caller.id, itemIds);
+    const copied = await sql.rows(copyItems, { ...copyParams, authorId: caller.id, itemIds });
     await spendItems(sql, caller.householdId, copied.length, now);
     const list = { id: copyId, name: source.name };
     recordActivity(sql, caller, { kind: 'list-created', place: list }, now);
@@ -82,7 +104,7 @@ export const inviteHandlers: Handlers<
 
 /** Throws 'list-share-not-found', also for a list that does not exist. */
 async function readShare(sql: Sql, listId: string, householdId: string): Promise<WireJson> {
-  const row = await sql.first(selectShare, listId, householdId);
+  const row = await sql.first(selectShare, { listId, householdId });
   if (!row) throw new ApiError('list-share-not-found');
   return new WireJson(row.json);
 }

@@ -228,15 +228,15 @@ it('INV-01 shows the first items of the list, and does not reveal which are in t
   expect(await readPreview()).toEqual(names.slice(0, invitePreviewLength));
 });
 
-const deleteListRow = statement<never, [id: string]>(
+const deleteListRow = statement<never, { id: string }>(
   'test.delete-list',
-  'delete from lists where id = $1',
+  'delete from lists where id = :id',
 );
 
 it('INV-03 copies no list that is being deleted', async () => {
   const [ana, bia] = [await person(), await person()];
   const { listId, inviteToken } = await createSharedList(ana);
-  const deletion = await holdOpen(database, (sql) => sql.rows(deleteListRow, listId));
+  const deletion = await holdOpen(database, (sql) => sql.rows(deleteListRow, { id: listId }));
   const accepting = bia.expectFailure('acceptInvite', { params: { inviteToken } });
   await waitUntilBlocked(database, 1, accepting);
   await deletion.commit();

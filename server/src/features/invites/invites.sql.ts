@@ -18,11 +18,11 @@ const sharedCopy = `lists
 
 /** SQL that finds the list first, by its token. */
 const withListOfToken = (lock = '') => `with lists as materialized (
-     select household_id, id, invite_token from lists where invite_token = $1 ${lock}
+     select household_id, id, invite_token from lists where invite_token = :inviteToken ${lock}
    )`;
 
-export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>(
-  'invites.one',
+export const selectInviteOfToken = statement<{ invite: Invite }, { inviteToken: string }>(
+  'selectInviteOfToken',
   `${withListOfToken()}
    select json_build_object(
      'name', share.name,
@@ -44,12 +44,12 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
  */
 export const lockSourceList = statement<
   { id: string; householdId: string; name: string; isOwn: boolean; itemCount: number },
-  [inviteToken: string, householdId: string]
+  { inviteToken: string; householdId: string }
 >(
-  'invites.share-lock-source',
+  'lockSourceList',
   `${withListOfToken('for key share')}
    select lists.id, lists.household_id as "householdId", share.name,
-     lists.household_id = $2 as "isOwn", jsonb_array_length(share.items) as "itemCount"
+     lists.household_id = :householdId as "isOwn", jsonb_array_length(share.items) as "itemCount"
    from ${sharedCopy}
    for no key update of share`,
 );
@@ -60,18 +60,18 @@ export const lockSourceList = statement<
  */
 export const insertCopyRecord = statement<
   { copy_list_id: string },
-  [
-    householdId: string,
-    sourceHouseholdId: string,
-    sourceListId: string,
-    copyListId: string,
-    now: Date,
-  ]
+  {
+    householdId: string;
+    sourceHouseholdId: string;
+    sourceListId: string;
+    copyListId: string;
+    now: Date;
+  }
 >(
-  'invites.insert-copy',
+  'insertCopyRecord',
   `insert into list_copies
      (household_id, source_household_id, source_list_id, copy_list_id, copied_at)
-   values ($1, $2, $3, $4, $5)
+   values (:householdId, :sourceHouseholdId, :sourceListId, :copyListId, :now)
    on conflict on constraint list_copies_pkey do nothing
    returning copy_list_id`,
 );
@@ -82,28 +82,29 @@ export const insertCopyRecord = statement<
  */
 export const copyItems = statement<
   { id: string },
-  [
-    householdId: string,
-    sourceHouseholdId: string,
-    sourceListId: string,
-    copyListId: string,
-    now: Date,
-    authorId: string,
-    itemIds: readonly string[],
-  ]
+  {
+    householdId: string;
+    sourceHouseholdId: string;
+    sourceListId: string;
+    copyListId: string;
+    now: Date;
+    authorId: string;
+    itemIds: readonly string[];
+  }
 >(
-  'invites.copy-items',
+  'copyItems',
   `insert into list_items (household_id, id, position, list_id, created_by, name, quantity, unit,
      is_checked, is_impulse, product_id, created_at, updated_at)
-   select $1, copied.id, replace(copied.id::text, '-', ''), $4, $6, saved.item ->> 'name', (saved.item ->> 'quantity')::integer,
+   select :householdId, copied.id, replace(copied.id::text, '-', ''), :copyListId, :authorId,
+     saved.item ->> 'name', (saved.item ->> 'quantity')::integer,
      saved.item ->> 'unit', false, false, product.id, at, at
    from list_shares as share
    cross join jsonb_array_elements(share.items) with ordinality as saved (item, place)
-   cross join lateral (select ($7::uuid[])[saved.place],
-     $5::timestamptz + interval '1 ms' * (saved.place - 1)) as copied (id, at)
+   cross join lateral (select (:itemIds::uuid[])[saved.place],
+     :now::timestamptz + interval '1 ms' * (saved.place - 1)) as copied (id, at)
    left join products as named on named.id = (saved.item ->> 'productId')::uuid
    left join products as product on product.id = coalesce(named.merged_into, named.id)
-     and ${isSeenBy('product', '$1')}
-   where share.household_id = $2 and share.list_id = $3
+     and ${isSeenBy('product', ':householdId')}
+   where share.household_id = :sourceHouseholdId and share.list_id = :sourceListId
    returning id`,
 );

@@ -143,7 +143,7 @@ describe('LST-23 the link of a shared list', () => {
 
   it('gives at most 100 people a copy', async () => {
     const { anaAtHome, listId, inviteToken } = await createListSharedByBia();
-    await database.rows(insertTakers, listId, limits.takersPerShare - 1);
+    await database.rows(insertTakers, { listId, count: limits.takersPerShare - 1 });
     await accept(await person(), inviteToken);
     const refused = await (
       await person()
@@ -154,15 +154,15 @@ describe('LST-23 the link of a shared list', () => {
   });
 });
 
-const insertTakers = statement<never, [listId: string, count: number]>(
+const insertTakers = statement<never, { listId: string; count: number }>(
   'test.insert-takers',
   `with someone as (
      insert into users (id, subject, email, created_at)
      select gen_random_uuid(), 'taker ' || n, 'taker' || n || '@example.org', now()
-     from generate_series(1, $2) as n
+     from generate_series(1, :count) as n
      returning id
    )
    insert into list_share_takers (household_id, list_id, user_id, taken_at)
    select share.household_id, share.list_id, someone.id, now()
-   from list_shares as share cross join someone where share.list_id = $1`,
+   from list_shares as share cross join someone where share.list_id = :listId`,
 );

@@ -21,18 +21,19 @@ const copiedItems = `(
   where item.household_id = lists.household_id and item.list_id = lists.id
 )`;
 
-type ShareParams = [listId: string, householdId: string, userId: string, now: Date];
+type ShareParams = { listId: string; householdId: string; userId: string; now: Date };
 
 /**
  * Stores the copy of a list that has a token. Returns no row if the copy of this token exists
  * already.
  */
 export const insertShare = statement<{ name: string }, ShareParams>(
-  'shares.create',
+  'insertShare',
   `insert into list_shares
      (household_id, list_id, invite_token, shared_by, shared_at, copied_at, name, items)
-   select $2, lists.id, lists.invite_token, $3, $4, $4, lists.name, ${copiedItems}
-   from lists where lists.household_id = $2 and lists.id = $1 and lists.invite_token is not null
+   select :householdId, lists.id, lists.invite_token, :userId, :now, :now, lists.name, ${copiedItems}
+   from lists where lists.household_id = :householdId and lists.id = :listId
+     and lists.invite_token is not null
    on conflict on constraint list_shares_pkey do update set
      invite_token = excluded.invite_token, shared_by = excluded.shared_by,
      shared_at = excluded.shared_at, copied_at = excluded.copied_at,
@@ -44,49 +45,52 @@ export const insertShare = statement<{ name: string }, ShareParams>(
 /** Replaces the copy by the list as it is now. Returns no row if the list is not shared. */
 export const refreshShare = statement<
   { name: string },
-  [listId: string, householdId: string, now: Date]
+  { listId: string; householdId: string; now: Date }
 >(
-  'shares.refresh',
-  `update list_shares as share set copied_at = $3, name = lists.name, items = ${copiedItems}
+  'refreshShare',
+  `update list_shares as share set copied_at = :now, name = lists.name, items = ${copiedItems}
    from lists
-   where share.household_id = $2 and share.list_id = $1 and lists.household_id = $2
-     and lists.id = $1 and lists.invite_token = share.invite_token
+   where share.household_id = :householdId and share.list_id = :listId
+     and lists.household_id = :householdId
+     and lists.id = :listId and lists.invite_token = share.invite_token
    returning share.name`,
 );
 
-export const deleteShare = statement<never, [listId: string, householdId: string]>(
-  'shares.delete',
-  'delete from list_shares where household_id = $2 and list_id = $1',
+export const deleteShare = statement<never, { listId: string; householdId: string }>(
+  'deleteShare',
+  'delete from list_shares where household_id = :householdId and list_id = :listId',
 );
 
 /** Stops sharing the lists of a household that this person has shared, and returns them. */
-export const endSharesOf = statement<{ id: string }, [householdId: string, userId: string]>(
-  'shares.end',
+export const endSharesOf = statement<{ id: string }, { householdId: string; userId: string }>(
+  'endSharesOf',
   `with ended as (
-     delete from list_shares where household_id = $1 and shared_by = $2 returning list_id
+     delete from list_shares where household_id = :householdId and shared_by = :userId returning list_id
    )
    update lists set invite_token = null from ended
-   where lists.household_id = $1 and lists.id = ended.list_id returning lists.id`,
+   where lists.household_id = :householdId and lists.id = ended.list_id returning lists.id`,
 );
 
 /** Records that a person took the copy. */
 export const insertTaker = statement<
   never,
-  [householdId: string, listId: string, userId: string, now: Date]
+  { householdId: string; listId: string; userId: string; now: Date }
 >(
-  'shares.take',
-  `insert into list_share_takers (household_id, list_id, user_id, taken_at) values ($1, $2, $3, $4)
+  'insertTaker',
+  `insert into list_share_takers (household_id, list_id, user_id, taken_at)
+   values (:householdId, :listId, :userId, :now)
    on conflict on constraint list_share_takers_pkey do update set taken_at = excluded.taken_at`,
 );
 
-export const countTakers = statement<{ count: number }, [householdId: string, listId: string]>(
-  'shares.count-takers',
-  `select count(*)::int as count from list_share_takers where household_id = $1 and list_id = $2`,
+export const countTakers = statement<{ count: number }, { householdId: string; listId: string }>(
+  'countTakers',
+  `select count(*)::int as count from list_share_takers
+   where household_id = :householdId and list_id = :listId`,
 );
 
 /** What a household sees of the copy of its list. */
-export const selectShare = statement<WireRow, [listId: string, householdId: string]>(
-  'shares.one',
+export const selectShare = statement<WireRow, { listId: string; householdId: string }>(
+  'selectShare',
   `select json_build_object(
      'sharedBy', ${shownName('maker')},
      'copiedAt', ${isoInstant('share.copied_at')},
@@ -97,12 +101,12 @@ export const selectShare = statement<WireRow, [listId: string, householdId: stri
          'name', ${shownName('users')}, 'at', ${isoInstant('taker.taken_at')}
        ) order by taker.taken_at desc, taker.user_id), '[]')
        from list_share_takers as taker join users on users.id = taker.user_id
-       where taker.household_id = $2 and taker.list_id = $1
+       where taker.household_id = :householdId and taker.list_id = :listId
      )
    )::text as json
    from list_shares as share
-   join lists on lists.household_id = $2 and lists.id = $1
+   join lists on lists.household_id = :householdId and lists.id = :listId
      and lists.invite_token = share.invite_token
    join users as maker on maker.id = share.shared_by
-   where share.household_id = $2 and share.list_id = $1`,
+   where share.household_id = :householdId and share.list_id = :listId`,
 );

@@ -25,7 +25,10 @@ interface KeyBearerDeps {
  */
 export function createKeyBearerFinder({ database, now }: KeyBearerDeps): FindBearer {
   return async (token) => {
-    const found = await database.first(findKeyAndRecordUse, hashOfKey(token), now());
+    const found = await database.first(findKeyAndRecordUse, {
+      keyHash: hashOfKey(token),
+      now: now(),
+    });
     if (!found) throw new ApiError('unauthenticated');
     const { id, userId, scope } = found;
     const requireEnabled = <T extends AccountState>(state: T | undefined): T => {
@@ -43,9 +46,9 @@ export function createKeyBearerFinder({ database, now }: KeyBearerDeps): FindBea
       requireEnabled,
       // The key may have been revoked while the body of the request was sent.
       checkAccess: async (sql) =>
-        void requireEnabled(await sql.first(selectKeyState, userId, id, now())),
+        void requireEnabled(await sql.first(selectKeyState, { userId, keyId: id, now: now() })),
       shareLockCredential: async (sql) => {
-        if (!(await sql.first(shareLockKey, userId, id, now())))
+        if (!(await sql.first(shareLockKey, { userId, keyId: id, now: now() })))
           throw new ApiError('unauthenticated');
       },
       // Every user is a member of their personal household.

@@ -10,7 +10,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { asPerson } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { hashOfKey } from './key-bearers.ts';
-import { countKeys, deleteKey, insertKey, selectKey, selectKeys } from './keys.sql.ts';
+import { countKeys, deleteKey, insertPersonalKey, selectKey, selectKeys } from './keys.sql.ts';
 
 const dayMs = 86_400_000;
 
@@ -22,7 +22,7 @@ export const personalKeyHandlers: Handlers<
   'getPersonalKeys' | 'createPersonalKey' | 'revokePersonalKey'
 > = {
   getPersonalKeys: asPerson(async (_, { caller, sql }) => {
-    const row = await sql.first(selectKeys, caller.id);
+    const row = await sql.first(selectKeys, { userId: caller.id });
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   }),
 
@@ -31,20 +31,20 @@ export const personalKeyHandlers: Handlers<
     await lockUser(sql, caller.id);
     const expiresAt =
       expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs);
-    const keyValues = [name, scope, hashOfKey(secret), now, expiresAt] as const;
-    const insertion = sql.first(insertKey, caller.id, id, ...keyValues);
+    const keyValues = { name, scope, keyHash: hashOfKey(secret), now, expiresAt };
+    const insertion = sql.first(insertPersonalKey, { userId: caller.id, keyId: id, ...keyValues });
     if (await refuseViolations(failuresByConstraint, insertion)) {
-      const total = await sql.first(countKeys, caller.id);
+      const total = await sql.first(countKeys, { userId: caller.id });
       if (total && total.count > personalKeyLimits.keys)
         throw new ApiError('too-many-personal-keys');
       recordPersonalEvent(sql, 'personal-key-created', caller.id, scope, now);
     }
-    const row = await sql.first(selectKey, caller.id, id);
+    const row = await sql.first(selectKey, { userId: caller.id, keyId: id });
     return { status: 201, body: new WireJson(row?.json ?? '') };
   }),
 
   revokePersonalKey: asPerson(async ({ params: { keyId } }, { caller, now, sql }) => {
-    if (!(await sql.first(deleteKey, caller.id, keyId)))
+    if (!(await sql.first(deleteKey, { userId: caller.id, keyId })))
       throw new ApiError('personal-key-not-found');
     recordPersonalEvent(sql, 'personal-key-revoked', caller.id, null, now);
     return { status: 204, body: null };

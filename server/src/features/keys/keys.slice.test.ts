@@ -251,7 +251,7 @@ describe('KEY-02 a call with a key', () => {
   it('is refused while the operator has locked out its owner', async () => {
     const ana = await person();
     const { caller } = await newKeyAndCaller(ana);
-    await database.rows(setDisabled, ana.subject, new Date());
+    await database.rows(setDisabled, { subject: ana.subject, disabledAt: new Date() });
     expect((await caller.expectFailure('getLists')).body.code).toBe('user-disabled');
   });
 });
@@ -287,9 +287,9 @@ describe('KEY-03 the use of a key', () => {
   });
 });
 
-const selectEvents = statement<{ kind: string; detail: string | null }, [account: string]>(
+const selectEvents = statement<{ kind: string; detail: string | null }, { account: string }>(
   'test.key-events',
-  'select kind, detail from audit_events where account = $1 order by id',
+  'select kind, detail from audit_events where account = :account order by id',
 );
 
 describe('KEY-04 the data of a key', () => {
@@ -299,7 +299,7 @@ describe('KEY-04 the data of a key', () => {
     clock.advance(1_000);
     await ana.call('revokePersonalKey', { params: { keyId } });
     await ana.expectFailure('revokePersonalKey', { params: { keyId } });
-    expect(await database.rows(selectEvents, ana.subject)).toEqual([
+    expect(await database.rows(selectEvents, { account: ana.subject })).toEqual([
       { kind: 'personal-key-created', detail: 'read' },
       { kind: 'personal-key-revoked', detail: null },
     ]);
@@ -348,8 +348,8 @@ it('KEY-03 records no use of a key whose owner is disabled', async () => {
   clock.set('2026-11-20T12:00:00.000Z');
   const ana = await person();
   const { caller } = await newKeyAndCaller(ana);
-  await database.rows(setDisabled, ana.subject, new Date());
+  await database.rows(setDisabled, { subject: ana.subject, disabledAt: new Date() });
   await caller.expectFailure('getLists');
-  await database.rows(setDisabled, ana.subject, null);
+  await database.rows(setDisabled, { subject: ana.subject, disabledAt: null });
   expect((await readKeys(ana))[0]?.lastUsedAt).toBeNull();
 });

@@ -13,51 +13,51 @@ const describedKeyPairs = (key: string) => `
 
 const keyJson = `json_build_object('id', personal_keys.id, ${describedKeyPairs('personal_keys')})`;
 
-export const selectKeys = statement<WireRow, [userId: string]>(
-  'keys.all',
+export const selectKeys = statement<WireRow, { userId: string }>(
+  'selectKeys',
   `select coalesce(json_agg(${keyJson} order by created_at desc, id desc), '[]')::text as json
-   from personal_keys where user_id = $1`,
+   from personal_keys where user_id = :userId`,
 );
 
-export const selectKey = statement<WireRow, [userId: string, keyId: string]>(
-  'keys.one',
-  `select ${keyJson}::text as json from personal_keys where user_id = $1 and id = $2`,
+export const selectKey = statement<WireRow, { userId: string; keyId: string }>(
+  'selectKey',
+  `select ${keyJson}::text as json from personal_keys where user_id = :userId and id = :keyId`,
 );
 
 /** Inserts a key. Returns no row, and changes nothing, if the user has a key with this id. */
-export const insertKey = statement<
+export const insertPersonalKey = statement<
   { id: string },
-  [
-    userId: string,
-    keyId: string,
-    name: string,
-    scope: PersonalKeyScope,
-    keyHash: Buffer,
-    now: Date,
-    expiresAt: Date | null,
-  ]
+  {
+    userId: string;
+    keyId: string;
+    name: string;
+    scope: PersonalKeyScope;
+    keyHash: Buffer;
+    now: Date;
+    expiresAt: Date | null;
+  }
 >(
-  'keys.create',
+  'insertPersonalKey',
   `insert into personal_keys (user_id, id, name, scope, key_hash, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
+   values (:userId, :keyId, :name, :scope, :keyHash, :now, :expiresAt)
    on conflict on constraint personal_keys_pkey do nothing
    returning id`,
 );
 
-export const countKeys = statement<{ count: number }, [userId: string]>(
-  'keys.count',
-  'select count(*)::int as count from personal_keys where user_id = $1',
+export const countKeys = statement<{ count: number }, { userId: string }>(
+  'countKeys',
+  'select count(*)::int as count from personal_keys where user_id = :userId',
 );
 
-export const deleteKey = statement<{ id: string }, [userId: string, keyId: string]>(
-  'keys.revoke',
-  'delete from personal_keys where user_id = $1 and id = $2 returning id',
+export const deleteKey = statement<{ id: string }, { userId: string; keyId: string }>(
+  'deleteKey',
+  'delete from personal_keys where user_id = :userId and id = :keyId returning id',
 );
 
 /** Deletes all keys of a user. */
-export const deleteKeysOf = statement<{ name: string; scope: string }, [userId: string]>(
-  'keys.revoke-all',
-  'delete from personal_keys where user_id = $1 returning name, scope',
+export const deleteKeysOf = statement<{ name: string; scope: string }, { userId: string }>(
+  'deleteKeysOf',
+  'delete from personal_keys where user_id = :userId returning name, scope',
 );
 
 export interface UsedKey {
@@ -71,36 +71,36 @@ export interface UsedKey {
  * Finds the unexpired key with this hash, and its user. Updates the time of the last use only if it
  * is at least a minute old, so that most calls write nothing.
  */
-export const findKeyAndRecordUse = statement<UsedKey, [keyHash: Buffer, now: Date]>(
-  'keys.use',
+export const findKeyAndRecordUse = statement<UsedKey, { keyHash: Buffer; now: Date }>(
+  'findKeyAndRecordUse',
   `with found as (
      select personal_keys.id, user_id, scope, users.disabled_at is not null as is_disabled
      from personal_keys join users on users.id = personal_keys.user_id
-     where key_hash = $1 and (expires_at is null or expires_at > $2)
+     where key_hash = :keyHash and (expires_at is null or expires_at > :now)
    ), used as (
-     update personal_keys set last_used_at = $2 from found
+     update personal_keys set last_used_at = :now from found
      where personal_keys.user_id = found.user_id and personal_keys.id = found.id
        and not found.is_disabled
-       and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute')
+       and (last_used_at is null or last_used_at <= :now::timestamptz - interval '1 minute')
    )
    select id, user_id as "userId", scope, is_disabled as "isDisabled" from found`,
 );
 
-type KeyParams = [userId: string, keyId: string, now: Date];
+type KeyParams = { userId: string; keyId: string; now: Date };
 
 /** Returns the state of the account of a key; no row if the key was revoked or has expired. */
 export const selectKeyState = statement<{ isDisabled: boolean }, KeyParams>(
-  'keys.state',
+  'selectKeyState',
   `select users.disabled_at is not null as "isDisabled"
    from personal_keys join users on users.id = user_id
-   where user_id = $1 and personal_keys.id = $2 and (expires_at is null or expires_at > $3)`,
+   where user_id = :userId and personal_keys.id = :keyId and (expires_at is null or expires_at > :now)`,
 );
 
 /** Prevents the end of a key until the transaction ends; no row if the key has ended already. */
 export const shareLockKey = statement<{ id: string }, KeyParams>(
-  'keys.share-lock',
+  'shareLockKey',
   `select id from personal_keys
-   where user_id = $1 and id = $2 and (expires_at is null or expires_at > $3) for key share`,
+   where user_id = :userId and id = :keyId and (expires_at is null or expires_at > :now) for key share`,
 );
 
 /** SQL for the keys of a user in the contract's shape, without ids and secrets, for the export. */

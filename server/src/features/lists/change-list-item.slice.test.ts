@@ -185,15 +185,15 @@ it('DAT-05 shows the stored spelling of the supermarket, and adds no second supe
   expect((await changeItem(ana, item, { supermarket: null })).supermarket).toBeNull();
 });
 
-const fillChoices = statement<never, [householdId: string, productId: string, count: number]>(
+const fillChoices = statement<never, { householdId: string; productId: string; count: number }>(
   'test.fill-choices',
   `insert into product_choices (household_id, folded_name, product_id, chosen_at)
-   select $1, 'coisa ' || number, $2, now() - number * interval '1 hour'
-   from generate_series(1, $3::integer) as number`,
+   select :householdId, 'coisa ' || number, :productId, now() - number * interval '1 hour'
+   from generate_series(1, :count::integer) as number`,
 );
-const countChoices = statement<{ count: number }, [householdId: string]>(
+const countChoices = statement<{ count: number }, { householdId: string }>(
   'test.count-choices',
-  'select count(*)::int as count from product_choices where household_id = $1',
+  'select count(*)::int as count from product_choices where household_id = :householdId',
 );
 
 it('LNK-02 API-17 remembers the last 5,000 names for which a product was chosen', async () => {
@@ -209,7 +209,11 @@ it('LNK-02 API-17 remembers the last 5,000 names for which a product was chosen'
     string,
   ];
   clock.set(new Date());
-  await database.rows(fillChoices, householdId, third.id, limits.productChoicesPerHousehold);
+  await database.rows(fillChoices, {
+    householdId,
+    productId: third.id,
+    count: limits.productChoicesPerHousehold,
+  });
   expect([await findOfferedProductId(usedName), await findOfferedProductId(oldestName)]).toEqual([
     third.id,
     third.id,
@@ -217,7 +221,7 @@ it('LNK-02 API-17 remembers the last 5,000 names for which a product was chosen'
   await newItem(ana, listId, { name: usedName, productId: second.id });
   expect(await findOfferedProductId(oldestName)).toBe(third.id);
   await newItem(ana, listId, { name: 'Nova', productId: second.id });
-  expect(await database.first(countChoices, householdId)).toEqual({
+  expect(await database.first(countChoices, { householdId })).toEqual({
     count: limits.productChoicesPerHousehold,
   });
   expect(await findOfferedProductId('Nova')).toBe(second.id);

@@ -122,9 +122,9 @@ it('CASA-41 treats the same numbers in another unit as a different purchase', as
   await expectRefusedAsTaken(ana, item, { ...takeBody(10, 1), purchasedUnit: 'un', seen: null });
 });
 
-const lockHousehold = statement<{ id: string }, [id: string]>(
+const lockHousehold = statement<{ id: string }, { id: string }>(
   'test.lock-household',
-  'select id from households where id = $1 for update',
+  'select id from households where id = :id for update',
 );
 
 it('CASA-41 accepts one of two concurrent takes, and refuses the other', async () => {
@@ -132,7 +132,9 @@ it('CASA-41 accepts one of two concurrent takes, and refuses the other', async (
     const { ana, joao, item, household } = await createSharedItem();
     const path = `/api/shopping-lists/${item.listId}/items/${item.id}`;
     // Both transactions wait for the same row, so that they run at the same time.
-    const blocker = await holdOpen(database, (sql) => sql.first(lockHousehold, household.id));
+    const blocker = await holdOpen(database, (sql) =>
+      sql.first(lockHousehold, { id: household.id }),
+    );
     const requests = Promise.all([
       ana.request('PUT', path, { body: { ...takeBody(22.9, 1), seen: null } }),
       joao.request('PUT', path, { body: { ...takeBody(24.9, 2), seen: null } }),

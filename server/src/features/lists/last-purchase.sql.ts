@@ -9,9 +9,9 @@ import { isOfHousehold } from './lists.sql.ts';
  */
 export const selectLastPurchase = statement<
   Reply<'getLastPurchase'>['body'],
-  [listId: string, householdId: string]
+  { listId: string; householdId: string }
 >(
-  'lists.last-purchase',
+  'selectLastPurchase',
   `select coalesce(json_agg(json_build_object(
        'name', purchases.item_name,
        'quantity',
@@ -24,12 +24,13 @@ export const selectLastPurchase = statement<
    from lists
    left join purchases on purchases.household_id = lists.household_id and purchases.finish_id = (
      select finishes.id from finishes
-     where finishes.household_id = $2 and finishes.list_id = lists.id and finishes.undone_at is null
+     where finishes.household_id = :householdId and finishes.list_id = lists.id
+       and finishes.undone_at is null
        and exists (select 1 from purchases
-         where purchases.household_id = $2 and purchases.finish_id = finishes.id)
+         where purchases.household_id = :householdId and purchases.finish_id = finishes.id)
      order by finishes.bought_at desc, finishes.created_at desc, finishes.id desc
      limit 1
    )
-   where lists.id = $1 and ${isOfHousehold('$2')}
+   where lists.id = :listId and ${isOfHousehold(':householdId')}
    group by lists.household_id, lists.id`,
 );

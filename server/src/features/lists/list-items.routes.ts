@@ -22,7 +22,7 @@ import {
 } from './item-columns.ts';
 import { itemFailuresByConstraint, toItemRows } from './item-rows.ts';
 import {
-  countItems,
+  countListItems,
   deleteItem,
   insertItems,
   storeChoice,
@@ -48,7 +48,12 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
       lockOwnList(sql, listId, caller.householdId),
       refuseViolations(
         itemFailuresByConstraint,
-        sql.first(insertItems, caller.householdId, listId, caller.id, rows),
+        sql.first(insertItems, {
+          householdId: caller.householdId,
+          listId,
+          authorId: caller.id,
+          items: rows,
+        }),
       ),
     );
     if (!added)
@@ -78,20 +83,23 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
       const columns = JSON.stringify(toItemColumns(body, supermarkets, now));
       const row = await refuseViolations(
         itemFailuresByConstraint,
-        sql.first(
-          updateItem,
+        sql.first(updateItem, {
           itemId,
           listId,
-          caller.householdId,
+          householdId: caller.householdId,
           columns,
           now,
-          body.add ?? null,
-          caller.id,
-          encodeSeenPurchase(body.seen),
-        ),
+          add: body.add ?? null,
+          userId: caller.id,
+          seen: encodeSeenPurchase(body.seen),
+        }),
       );
       if (!row) {
-        const existing = await sql.first(selectItem, itemId, listId, caller.householdId);
+        const existing = await sql.first(selectItem, {
+          itemId,
+          listId,
+          householdId: caller.householdId,
+        });
         throw new ApiError(existing ? 'item-taken' : 'item-not-found');
       }
       await storeChosenProduct(sql, caller, row.name, body, now);
@@ -101,7 +109,11 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
   ),
 
   removeListItem: asMember(async ({ params: { listId, itemId } }, { caller, now, sql }) => {
-    const deleted = await sql.first(deleteItem, itemId, listId, caller.householdId);
+    const deleted = await sql.first(deleteItem, {
+      itemId,
+      listId,
+      householdId: caller.householdId,
+    });
     if (!deleted) throw new ApiError('item-not-found');
     recordActivity(
       sql,
@@ -152,9 +164,9 @@ async function readExistingItem(
   itemId: string | undefined,
   householdId: string,
 ) {
-  const row = itemId && (await sql.first(selectItem, itemId, listId, householdId));
+  const row = itemId && (await sql.first(selectItem, { itemId, listId, householdId }));
   if (row) return new WireJson(row.json);
-  const total = await sql.first(countItems, householdId, listId);
+  const total = await sql.first(countListItems, { householdId, listId });
   const isFull = total && total.count >= limits.itemsPerList;
   throw new ApiError(isFull ? 'too-many-items' : 'item-not-found');
 }
@@ -169,5 +181,11 @@ async function storeChosenProduct(
 ): Promise<void> {
   const productId = chosenProductId(body);
   if (!productId) return;
-  await sql.first(storeChoice, caller.householdId, caller.id, fold(itemName), productId, now);
+  await sql.first(storeChoice, {
+    householdId: caller.householdId,
+    authorId: caller.id,
+    foldedName: fold(itemName),
+    productId,
+    now,
+  });
 }

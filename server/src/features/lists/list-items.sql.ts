@@ -19,16 +19,17 @@ const isOnList = (list: string, household: string) =>
 
 export const selectItem = statement<
   ReturnedItem,
-  [itemId: string, listId: string, householdId: string]
+  { itemId: string; listId: string; householdId: string }
 >(
-  'list-items.one',
+  'selectItem',
   `select ${returnedColumns} from list_items as item ${itemTables()}
-   where item.id = $1 and ${isOnList('$2', '$3')}`,
+   where item.id = :itemId and ${isOnList(':listId', ':householdId')}`,
 );
 
-export const countItems = statement<{ count: number }, [householdId: string, listId: string]>(
-  'list-items.count',
-  `select count(*)::int as count from list_items where household_id = $1 and list_id = $2`,
+export const countListItems = statement<{ count: number }, { householdId: string; listId: string }>(
+  'countListItems',
+  `select count(*)::int as count from list_items
+   where household_id = :householdId and list_id = :listId`,
 );
 
 const columnTypes: Record<keyof ItemColumns, string> = {
@@ -62,7 +63,8 @@ const itemTablesByKey = `
   left join lateral (
     select * from categories where id = product.category_id limit 1
   ) as category on true
-  left join supermarkets as market on market.household_id = $1 and market.id = item.supermarket_id`;
+  left join supermarkets as market on market.household_id = :householdId
+    and market.id = item.supermarket_id`;
 
 /**
  * Inserts items, and returns them. `items` is a JSON array of ItemColumns with id, is_impulse and
@@ -71,21 +73,22 @@ const itemTablesByKey = `
  */
 export const insertItems = statement<
   ReturnedItem,
-  [householdId: string, listId: string, authorId: string, items: string]
+  { householdId: string; listId: string; authorId: string; items: string }
 >(
-  'list-items.insert',
+  'insertItems',
   `with sent as materialized (
-     select * from json_to_recordset($4::json) as sent (
+     select * from json_to_recordset(:items::json) as sent (
        id uuid, is_impulse boolean, created_at timestamptz,
        ${columns.map(([name, type]) => `${name} ${type}`).join(', ')})
    ), added as (
      insert into list_items (household_id, id, list_id, created_by, is_impulse, created_at, updated_at,
        taken_by, ${columnNames})
-     select $1, id, $2, $3, is_impulse, created_at, created_at, case when is_checked then $3::uuid end,
+     select :householdId, id, :listId, :authorId, is_impulse, created_at, created_at,
+       case when is_checked then :authorId::uuid end,
        ${columnNames.replace('is_checked', 'coalesce(is_checked, false)')}
      from sent
-     where (select count(*) from list_items where household_id = $1 and list_id = $2)
-       + json_array_length($4::json) <= ${limits.itemsPerList}
+     where (select count(*) from list_items where household_id = :householdId and list_id = :listId)
+       + json_array_length(:items::json) <= ${limits.itemsPerList}
      on conflict on constraint list_items_pkey do nothing
      returning *
    )
@@ -99,21 +102,22 @@ export const insertItems = statement<
 const sentValue = (name: string, type: string) => {
   return name === 'taken_at'
     ? 'case when sent.taken_at is not null then coalesce(item.taken_at, sent.taken_at) end'
-    : `($4::jsonb ->> '${name}')::${type}`;
+    : `(:columns::jsonb ->> '${name}')::${type}`;
 };
 /** SQL for the new value of each column that can change although it was not sent, except `paid`. */
 const unsentValues: Record<string, string | undefined> = {
   // If only the planned unit changes, the purchased quantity keeps the unit that it had.
-  purchased_unit: `case when $4::jsonb ? 'unit' and not $4::jsonb ? 'purchased_quantity'
+  purchased_unit: `case when :columns::jsonb ? 'unit' and not :columns::jsonb ? 'purchased_quantity'
       and item.purchased_quantity is not null
     then coalesce(item.purchased_unit, item.unit) else item.purchased_unit end`,
   // Two devices that each add 1 increase the quantity by 2, within the limits of its unit (LST-19).
-  quantity: `case when $6::integer is null then item.quantity else least(
+  quantity: `case when :add::integer is null then item.quantity else least(
       ${toThousandths(limits.maxQuantity)},
       greatest(
-        case when coalesce($4::jsonb ->> 'unit', item.unit) = 'kg' then ${toThousandths(minimumQuantity('kg'))}
+        case when coalesce(:columns::jsonb ->> 'unit', item.unit) = 'kg'
+          then ${toThousandths(minimumQuantity('kg'))}
           else ${toThousandths(minimumQuantity('un'))} end,
-        item.quantity + $6::integer)) end`,
+        item.quantity + :add::integer)) end`,
 };
 /**
  * Returns SQL for the new value of a column that was not sent. A total is valid only for the price,
@@ -124,12 +128,14 @@ const unsentValue = (name: string): string =>
     ? `case when ${isLineChanged} then null else item.paid end`
     : (unsentValues[name] ?? `item.${name}`);
 const changedColumn = ([name, type]: [string, string]) =>
-  `${name} = case when $4::jsonb ? '${name}' then ${sentValue(name, type)} else ${unsentValue(name)} end`;
+  `${name} = case when :columns::jsonb ? '${name}'
+   then ${sentValue(name, type)} else ${unsentValue(name)} end`;
 
-const isSent = (name: string) => `$4::jsonb ? '${name}'`;
+const isSent = (name: string) => `:columns::jsonb ? '${name}'`;
 /** SQL for the value of a column after the change. */
 const valueAfter = (name: string, type: string) =>
-  `case when ${isSent(name)} then ($4::jsonb ->> '${name}')::${type} else ${unsentValue(name)} end`;
+  `case when ${isSent(name)}
+   then (:columns::jsonb ->> '${name}')::${type} else ${unsentValue(name)} end`;
 const isTakenAfter = valueAfter('is_checked', 'boolean');
 /** SQL for the stored price, quantity and unit of the line. */
 const line = 'item.price, item.purchased_quantity, coalesce(item.purchased_unit, item.unit)';
@@ -150,27 +156,27 @@ const attributionAssignments = `
   taken_by = case
     when not (${isTakenAfter}) then null
     when item.is_checked and not (${isSent('is_checked')} and ${isPurchaseChanged}) then item.taken_by
-    else $7::uuid end,
+    else :userId::uuid end,
   corrected_by = case
     when not (${isTakenAfter}) or not item.is_checked then null
     when not (${isPurchaseChanged}) then item.corrected_by
     when ${isSent('is_checked')} then null
-    else nullif($7::uuid, item.taken_by) end`;
+    else nullif(:userId::uuid, item.taken_by) end`;
 
-/** Without a total in $8, from an earlier version of the app, the stored total is not compared. */
+/** Without a total in `:seen`, from an earlier version of the app, the stored total is not compared. */
 const seenPurchase = `
-  ($8::jsonb ->> 0)::integer, ($8::jsonb ->> 1)::integer, $8::jsonb ->> 2,
-  case when jsonb_array_length($8::jsonb) > 3 then ($8::jsonb ->> 3)::integer else item.paid end`;
+  (:seen::jsonb ->> 0)::integer, (:seen::jsonb ->> 1)::integer, :seen::jsonb ->> 2,
+  case when jsonb_array_length(:seen::jsonb) > 3 then (:seen::jsonb ->> 3)::integer else item.paid end`;
 
 /**
  * SQL for whether the change conflicts with a change of another person. It does if all of these
  * conditions are met: another person took or last corrected the item; the stored price, quantity,
- * unit or total differs from the purchase on which the change is based ($8); and the change would untick
+ * unit or total differs from the purchase on which the change is based (`:seen`); and the change would untick
  * the item or set a different purchase. An item with neither a price nor a quantity does not
- * conflict. If $8 is null, nothing conflicts.
+ * conflict. If `:seen` is null, nothing conflicts.
  */
-const isConflict = `$8::jsonb is not null and item.is_checked
-  and coalesce(item.corrected_by, item.taken_by) is distinct from $7::uuid
+const isConflict = `:seen::jsonb is not null and item.is_checked
+  and coalesce(item.corrected_by, item.taken_by) is distinct from :userId::uuid
   and not (item.price is null and item.purchased_quantity is null)
   and (${purchase}) is distinct from (${seenPurchase})
   and not (${isTakenAfter} and not (${isPurchaseChanged}))`;
@@ -183,39 +189,39 @@ const isConflict = `$8::jsonb is not null and item.is_checked
  */
 export const updateItem = statement<
   ReturnedItem,
-  [
-    itemId: string,
-    listId: string,
-    householdId: string,
-    columns: string,
-    now: Date,
-    add: number | null,
-    userId: string,
-    seen: string | null,
-  ]
+  {
+    itemId: string;
+    listId: string;
+    householdId: string;
+    columns: string;
+    now: Date;
+    add: number | null;
+    userId: string;
+    seen: string | null;
+  }
 >(
-  'list-items.change',
+  'updateItem',
   // Citus does not allow functions that depend on the time zone in an update, such as the conversion
   // to timestamptz, so the conversion is in `sent`.
   `with sent as materialized (
-     select ($4::jsonb ->> 'taken_at')::timestamptz as taken_at
+     select (:columns::jsonb ->> 'taken_at')::timestamptz as taken_at
    ), changed as (
-     update list_items as item set updated_at = $5, ${attributionAssignments},
+     update list_items as item set updated_at = :now, ${attributionAssignments},
        ${columns.map(changedColumn).join(', ')}
      from sent
-     where item.id = $1 and ${isOnList('$2', '$3')} and not (${isConflict})
+     where item.id = :itemId and ${isOnList(':listId', ':householdId')} and not (${isConflict})
      returning item.*
    )
-   select ${returnedColumns} from changed as item ${itemTables('$3')}`,
+   select ${returnedColumns} from changed as item ${itemTables(':householdId')}`,
 );
 
 export const deleteItem = statement<
   { id: string; name: string },
-  [itemId: string, listId: string, householdId: string]
+  { itemId: string; listId: string; householdId: string }
 >(
-  'list-items.delete',
+  'deleteItem',
   `delete from list_items as item
-   where item.id = $1 and ${isOnList('$2', '$3')} returning item.id, item.name`,
+   where item.id = :itemId and ${isOnList(':listId', ':householdId')} returning item.id, item.name`,
 );
 
 /**
@@ -224,20 +230,21 @@ export const deleteItem = statement<
  */
 export const storeChoice = statement<
   { product_id: string },
-  [householdId: string, authorId: string, foldedName: string, productId: string, now: Date]
+  { householdId: string; authorId: string; foldedName: string; productId: string; now: Date }
 >(
-  'product-choices.remember',
+  'storeChoice',
   `with forgotten as (
      delete from product_choices
-     where household_id = $1
-       and not exists (select 1 from product_choices where household_id = $1 and folded_name = $3)
+     where household_id = :householdId
+       and not exists (select 1 from product_choices
+         where household_id = :householdId and folded_name = :foldedName)
        and folded_name in (
-         select folded_name from product_choices where household_id = $1
+         select folded_name from product_choices where household_id = :householdId
          order by chosen_at desc, folded_name offset ${limits.productChoicesPerHousehold - 1}
        )
    )
    insert into product_choices (household_id, created_by, folded_name, product_id, chosen_at)
-   values ($1, $2, $3, $4, $5)
+   values (:householdId, :authorId, :foldedName, :productId, :now)
    on conflict on constraint product_choices_pkey
      do update set created_by = excluded.created_by, product_id = excluded.product_id,
        chosen_at = excluded.chosen_at

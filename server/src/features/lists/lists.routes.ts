@@ -32,7 +32,7 @@ export const listHandlers: Handlers<
   ...trashHandlers,
 
   getLists: asMember(async (_, { caller, sql }) => {
-    const row = await sql.first(selectLists, caller.householdId);
+    const row = await sql.first(selectLists, { householdId: caller.householdId });
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   }),
 
@@ -51,7 +51,12 @@ export const listHandlers: Handlers<
   }),
 
   renameList: asMember(async ({ params, body }, { caller, now, sql }) => {
-    const row = await sql.first(updateListName, params.listId, caller.householdId, body.name, now);
+    const row = await sql.first(updateListName, {
+      listId: params.listId,
+      householdId: caller.householdId,
+      name: body.name,
+      now,
+    });
     if (!row) throw new ApiError('list-not-found');
     const place = { id: params.listId, name: body.name };
     recordActivity(sql, caller, { kind: 'list-renamed', place }, now);
@@ -61,22 +66,24 @@ export const listHandlers: Handlers<
   planTrip: asMember(async ({ params, body: { budget, supermarket } }, { caller, now, sql }) => {
     const names = supermarket == null ? [] : [supermarket];
     const [plannedSupermarket] = (await findOrCreateSupermarkets(sql, caller, names, now)).values();
-    const row = await sql.first(
-      updateTrip,
-      params.listId,
-      caller.householdId,
-      budget !== undefined,
-      budget ?? null,
-      supermarket !== undefined,
-      plannedSupermarket?.id ?? null,
+    const row = await sql.first(updateTrip, {
+      listId: params.listId,
+      householdId: caller.householdId,
+      changesBudget: budget !== undefined,
+      budget: budget ?? null,
+      changesSupermarket: supermarket !== undefined,
+      supermarketId: plannedSupermarket?.id ?? null,
       now,
-    );
+    });
     if (!row) throw new ApiError('list-not-found');
     return { status: 200, body: new WireJson(row.json) };
   }),
 
   getLastPurchase: asMember(async ({ params }, { caller, sql }) => {
-    const row = await sql.first(selectLastPurchase, params.listId, caller.householdId);
+    const row = await sql.first(selectLastPurchase, {
+      listId: params.listId,
+      householdId: caller.householdId,
+    });
     if (!row) throw new ApiError('list-not-found');
     return { status: 200, body: { items: row.items } };
   }),
@@ -100,7 +107,12 @@ async function addItems(
   const rows = JSON.stringify(toItemRows(items, supermarkets, now));
   const added = await refuseViolations(
     itemFailuresByConstraint,
-    sql.rows(insertItems, caller.householdId, listId, caller.id, rows),
+    sql.rows(insertItems, {
+      householdId: caller.householdId,
+      listId,
+      authorId: caller.id,
+      items: rows,
+    }),
   );
   if (added.length < items.length) throw new ApiError('item-not-found');
 }

@@ -42,52 +42,54 @@ export const listJson = (
   where item.household_id = ${household} and item.list_id = lists.id
 ))`;
 
-export const selectLists = statement<WireRow, [householdId: string]>(
-  'lists.all',
+export const selectLists = statement<WireRow, { householdId: string }>(
+  'selectLists',
   `select coalesce(json_agg(
-     ${summaryJson('$1')} order by lists.created_at, lists.id), '[]')::text as json
-   from lists ${listTables('$1')} where ${isOfHousehold('$1')}`,
+     ${summaryJson(':householdId')} order by lists.created_at, lists.id), '[]')::text as json
+   from lists ${listTables(':householdId')} where ${isOfHousehold(':householdId')}`,
 );
 
-export const selectList = statement<WireRow, [listId: string, householdId: string]>(
-  'lists.one',
-  `select ${listJson('$2')}::text as json
-   from lists ${listTables('$2')} where lists.id = $1 and ${isOfHousehold('$2')}`,
+export const selectList = statement<WireRow, { listId: string; householdId: string }>(
+  'selectList',
+  `select ${listJson(':householdId')}::text as json
+   from lists ${listTables(':householdId')} where lists.id = :listId
+     and ${isOfHousehold(':householdId')}`,
 );
 
-export const lockList = statement<{ name: string }, [listId: string, householdId: string]>(
-  'lists.lock',
+export const lockList = statement<{ name: string }, { listId: string; householdId: string }>(
+  'lockList',
   `select lists.name from lists
-   where lists.id = $1 and ${isOfHousehold('$2')} for no key update`,
+   where lists.id = :listId and ${isOfHousehold(':householdId')} for no key update`,
 );
 
 export const insertList = statement<
   { id: string },
-  [listId: string, householdId: string, authorId: string, name: string, now: Date]
+  { listId: string; householdId: string; authorId: string; name: string; now: Date }
 >(
-  'lists.insert',
+  'insertList',
   `insert into lists (id, household_id, created_by, name, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $5)
+   values (:listId, :householdId, :authorId, :name, :now, :now)
    on conflict on constraint lists_pkey do nothing
    returning id`,
 );
 
-export const countLists = statement<{ count: number }, [householdId: string]>(
-  'lists.count',
-  `select count(*)::int as count from lists where ${isOfHousehold('$1')}`,
+export const countLists = statement<{ count: number }, { householdId: string }>(
+  'countLists',
+  `select count(*)::int as count from lists where ${isOfHousehold(':householdId')}`,
 );
 
-/** SQL that changes the list $1 of the household $2, and returns its JSON without items. */
+/** SQL that changes the list `:listId` of the household `:householdId`, and returns its JSON without items. */
 const updateReturningSummary = (update: string) => `
   with changed as (
-    ${update} where lists.id = $1 and ${isOfHousehold('$2')} returning lists.*
+    ${update} where lists.id = :listId and ${isOfHousehold(':householdId')} returning lists.*
   )
-  select ${summaryJson('$2')}::text as json from changed as lists ${listTables('$2')}`;
+  select ${summaryJson(':householdId')}::text as json
+    from changed as lists ${listTables(':householdId')}`;
 
 export const updateListName = statement<
   WireRow,
-  [listId: string, householdId: string, name: string, now: Date]
->('lists.rename', updateReturningSummary(`update lists set name = $3, updated_at = $4`));
+  { listId: string; householdId: string; name: string; now: Date }
+>('updateListName', updateReturningSummary(`update lists set name = :name, updated_at = :now`));
 
 /**
  * Shares a list. A shared list keeps its token; any other list gets `newToken`. If `newToken` is
@@ -95,30 +97,31 @@ export const updateListName = statement<
  */
 export const updateShared = statement<
   WireRow,
-  [listId: string, householdId: string, newToken: string | null]
+  { listId: string; householdId: string; newToken: string | null }
 >(
-  'lists.share',
+  'updateShared',
   updateReturningSummary(
-    'update lists set invite_token = case when $3::text is not null then coalesce(invite_token, $3) end',
+    `update lists set invite_token = case when :newToken::text is not null
+     then coalesce(invite_token, :newToken) end`,
   ),
 );
 
 /** Changes the budget if `changesBudget`, and the supermarket if `changesSupermarket`. */
 export const updateTrip = statement<
   WireRow,
-  [
-    listId: string,
-    householdId: string,
-    changesBudget: boolean,
-    budget: number | null,
-    changesSupermarket: boolean,
-    supermarketId: string | null,
-    now: Date,
-  ]
+  {
+    listId: string;
+    householdId: string;
+    changesBudget: boolean;
+    budget: number | null;
+    changesSupermarket: boolean;
+    supermarketId: string | null;
+    now: Date;
+  }
 >(
-  'lists.plan-trip',
+  'updateTrip',
   updateReturningSummary(`update lists set
-     budget = case when $3 then $4::integer else budget end,
-     supermarket_id = case when $5 then $6::uuid else supermarket_id end,
-     updated_at = $7`),
+     budget = case when :changesBudget then :budget::integer else budget end,
+     supermarket_id = case when :changesSupermarket then :supermarketId::uuid else supermarket_id end,
+     updated_at = :now`),
 );

@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { countItems } from './list-items.sql.ts';
+import { countListItems } from './list-items.sql.ts';
 import { restoreDeletedList, shareLockProductsOfDeletedList } from './trash/trash.sql.ts';
 import { countLists, insertList, lockList, selectList, updateShared } from './lists.sql.ts';
 
@@ -14,7 +14,7 @@ export async function lockOwnList(
   listId: string,
   householdId: string,
 ): Promise<{ name: string }> {
-  const list = await sql.first(lockList, listId, householdId);
+  const list = await sql.first(lockList, { listId, householdId });
   if (!list) throw new ApiError('list-not-found');
   return list;
 }
@@ -30,14 +30,15 @@ export async function createOwnList(
   name: string,
   now: Date,
 ): Promise<boolean> {
-  if (!(await sql.first(insertList, listId, householdId, callerId, name, now))) return false;
+  if (!(await sql.first(insertList, { listId, householdId, authorId: callerId, name, now })))
+    return false;
   await checkListCount(sql, householdId);
   return true;
 }
 
 /** Checks the number of lists after one was added. Throws 'too-many-lists'. */
 export async function checkListCount(sql: Transaction, householdId: string): Promise<void> {
-  const total = await sql.first(countLists, householdId);
+  const total = await sql.first(countLists, { householdId });
   if (total && total.count > limits.listsPerHousehold) throw new ApiError('too-many-lists');
 }
 
@@ -54,9 +55,9 @@ export async function restoreOrCreateList(
   now: Date,
 ): Promise<void> {
   const { householdId } = caller;
-  if (await sql.first(lockList, listId, householdId)) return;
-  await sql.rows(shareLockProductsOfDeletedList, householdId, listId);
-  if (await sql.first(restoreDeletedList, listId, householdId))
+  if (await sql.first(lockList, { listId, householdId })) return;
+  await sql.rows(shareLockProductsOfDeletedList, { householdId, listId });
+  if (await sql.first(restoreDeletedList, { listId, householdId }))
     return checkListCount(sql, householdId);
   await createOwnList(sql, listId, caller, name, now);
 }
@@ -67,7 +68,7 @@ export async function readOwnList(
   listId: string,
   householdId: string,
 ): Promise<WireJson> {
-  const row = await sql.first(selectList, listId, householdId);
+  const row = await sql.first(selectList, { listId, householdId });
   if (!row) throw new ApiError('list-not-found');
   return new WireJson(row.json);
 }
@@ -82,7 +83,7 @@ export async function setInviteToken(
   householdId: string,
   newToken: string | null,
 ): Promise<WireJson> {
-  const row = await sql.first(updateShared, listId, householdId, newToken);
+  const row = await sql.first(updateShared, { listId, householdId, newToken });
   if (!row) throw new ApiError('list-not-found');
   return new WireJson(row.json);
 }
@@ -95,6 +96,6 @@ export async function checkItemCount(
   householdId: string,
   listId: string,
 ): Promise<void> {
-  const total = await sql.first(countItems, householdId, listId);
+  const total = await sql.first(countListItems, { householdId, listId });
   if (total && total.count > limits.itemsPerList) throw new ApiError('too-many-items');
 }

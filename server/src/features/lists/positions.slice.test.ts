@@ -175,9 +175,9 @@ describe('SYN-33 the position of an item', () => {
   });
 });
 
-const forgetPositions = statement<never, [listId: string]>(
+const forgetPositions = statement<never, { listId: string }>(
   'test.forget-positions',
-  'update list_items set position = null where list_id = $1',
+  'update list_items set position = null where list_id = :listId',
 );
 
 describe('SYN-33 an item that was stored without a position', () => {
@@ -193,7 +193,7 @@ describe('SYN-33 an item that was stored without a position', () => {
       clock.advance(1);
       await newItem(ana, listId, item);
     }
-    await database.first(forgetPositions, listId);
+    await database.first(forgetPositions, { listId });
     await newItem(ana, listId, { id: newId(start + 30), name: 'Fim' });
     await newItem(ana, listId, { id: newId(start + 15), name: 'Entre' });
     await expectOrder(ana, listId, ['Início', 'Entre', 'Meio', 'Fim']);
@@ -203,12 +203,12 @@ describe('SYN-33 an item that was stored without a position', () => {
     const ana = await person();
     const items = names.map((name) => ({ ...planned(name), id: newId(start) }));
     const { id } = (await ana.call('createList', { body: { name: 'Feira', items } })).body;
-    await database.first(forgetPositions, id);
+    await database.first(forgetPositions, { listId: id });
     await expectOrder(ana, id, names);
 
     const copies = names.map((name) => ({ ...planned(name), id: randomUUID() }));
     const copy = (await ana.call('createList', { body: { name: 'Cópia', items: copies } })).body;
-    await database.first(forgetPositions, copy.id);
+    await database.first(forgetPositions, { listId: copy.id });
     await newItem(ana, copy.id, { name: 'Depois', id: newId(start + 3_600_000) });
     await expectOrder(ana, copy.id, [...names, 'Depois']);
   });

@@ -31,9 +31,9 @@ it('SHO-18 chooses the product that has the barcode', async () => {
   expect((await changeItem(ana, existing, { barcode })).selectedProductId).toBe(product.id);
 });
 
-const countProducts = statement<{ count: number }, [name: string, barcode: string]>(
+const countProducts = statement<{ count: number }, { name: string; barcode: string }>(
   'test.products-of',
-  'select count(*)::int as count from products where name = $1 or barcode = $2',
+  'select count(*)::int as count from products where name = :name or barcode = :barcode',
 );
 
 it('SHO-18 registers no product for an unknown barcode, and stores the barcode in the item', async () => {
@@ -44,7 +44,7 @@ it('SHO-18 registers no product for an unknown barcode, and stores the barcode i
   expect(planned.scannedBarcode).toBeNull();
   const changed = await changeItem(ana, planned, { barcode });
   expect(changed).toMatchObject({ scannedBarcode: barcode, selectedProductId: null });
-  expect(await database.first(countProducts, name, barcode)).toEqual({ count: 0 });
+  expect(await database.first(countProducts, { name, barcode })).toEqual({ count: 0 });
   expect(await findByBarcode(barcode)).toBeUndefined();
 });
 

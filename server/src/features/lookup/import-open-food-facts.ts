@@ -60,7 +60,7 @@ export async function importOpenFoodFacts(
   const store = async () => {
     const products = JSON.stringify([...batch.values()]);
     batch = new Map();
-    stored += (await database.rows(importProducts, products, now, freshUntil)).length;
+    stored += (await database.rows(importProducts, { products, now, freshUntil })).length;
   };
   let readLine: ((line: string) => ExportedProduct | null) | undefined;
   try {

@@ -53,11 +53,11 @@ export class BarcodeLookups {
    * `spend` runs before a request.
    */
   async find(database: Database, barcode: Barcode, now: Date, spend: SpendCall): Promise<Found> {
-    const stored = await database.first(selectStoredAnswer, barcode, now);
+    const stored = await database.first(selectStoredAnswer, { barcode, now });
     if (stored?.isFresh) return toFound(stored);
     await (this.inProgress.get(barcode) ?? this.request(database, barcode, now, spend));
     // If the request fails or the limit is reached, the old response is used.
-    return toFound(await database.first(selectStoredAnswer, barcode, now));
+    return toFound(await database.first(selectStoredAnswer, { barcode, now }));
   }
 
   /**
@@ -79,8 +79,9 @@ export class BarcodeLookups {
         // Another request, in this or another process, may have stored the response in the
         // meantime.
         if (this.inProgress.has(barcode)) return false;
-        if ((await sql.first(selectStoredAnswer, barcode, now))?.isFresh) return false;
-        if (!(await sql.first(reserveCall, callsPerMinute, now, reservedUntil))) return false;
+        if ((await sql.first(selectStoredAnswer, { barcode, now }))?.isFresh) return false;
+        if (!(await sql.first(reserveCall, { maxCalls: callsPerMinute, now, reservedUntil })))
+          return false;
         await spend(sql);
         this.inProgress.set(barcode, completion.promise);
         return true;
@@ -99,18 +100,17 @@ export class BarcodeLookups {
   private async requestAndStore(sql: Sql, barcode: Barcode, now: Date): Promise<void> {
     const { product } = await this.ask(barcode);
     const freshUntil = new Date(now.getTime() + (product ? foundLifetimeMs : unknownLifetimeMs));
-    await sql.rows(
-      upsertAnswer,
+    await sql.rows(upsertAnswer, {
       barcode,
-      product?.name ?? null,
-      product?.brand ?? null,
-      product?.category ?? null,
-      product?.typicalUnit ?? 'un',
-      product?.description ?? null,
-      product?.imageUrl ?? null,
+      name: product?.name ?? null,
+      brand: product?.brand ?? null,
+      category: product?.category ?? null,
+      typicalUnit: product?.typicalUnit ?? 'un',
+      description: product?.description ?? null,
+      imageUrl: product?.imageUrl ?? null,
       now,
       freshUntil,
-    );
+    });
   }
 }
 

@@ -29,7 +29,13 @@ export function createLookupHandlers(deps: LookupDeps): Handlers<'lookUpBarcode'
       if (!lookups || isInStoreOnly(barcode)) return notFound;
       // Only the operator changes products of the catalogue (DAT-03), so no data is looked up for the
       // barcode of such a product.
-      if (await sql.first(selectCatalogued, barcode, caller.householdId, caller.id))
+      if (
+        await sql.first(selectCatalogued, {
+          barcode,
+          householdId: caller.householdId,
+          userId: caller.id,
+        })
+      )
         return notFound;
       const spend: SpendCall = (transaction) => spendQuota(transaction, quota, caller.id, now);
       return { status: 200, body: { found: await lookups.find(sql, barcode, now, spend) } };

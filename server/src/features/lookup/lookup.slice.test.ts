@@ -94,11 +94,11 @@ describe('a barcode that Open Food Facts has', async () => {
   it('PRD-04 stores the usable fields separately from the catalogue', async () => {
     const barcode = setReply({ does: 'find', product: milk });
     await findProduct(ana, barcode);
-    const selectStored = statement<Record<string, unknown>, [string]>(
+    const selectStored = statement<Record<string, unknown>, { barcode: string }>(
       'test.kept',
-      'select description, image_url from open_food_facts where barcode = $1',
+      'select description, image_url from open_food_facts where barcode = :barcode',
     );
-    expect(await app.database.first(selectStored, barcode)).toEqual({
+    expect(await app.database.first(selectStored, { barcode })).toEqual({
       description: 'Leite integral longa vida',
       image_url: milk.image_front_url,
     });

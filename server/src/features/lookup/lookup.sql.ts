@@ -11,12 +11,12 @@ export interface StoredAnswer extends Omit<Found, 'name'> {
   readonly isFresh: boolean;
 }
 
-export const selectStoredAnswer = statement<StoredAnswer, [barcode: string, now: Date]>(
-  'lookup.kept',
+export const selectStoredAnswer = statement<StoredAnswer, { barcode: string; now: Date }>(
+  'selectStoredAnswer',
   `select f.name, f.brand, c.id as "categoryId", f.typical_unit as "typicalUnit",
-     f.image_url as "imageUrl", f.asked_until > $2 as "isFresh"
+     f.image_url as "imageUrl", f.asked_until > :now as "isFresh"
    from open_food_facts f left join categories c on c.folded_name = f.folded_category
-   where f.barcode = $1`,
+   where f.barcode = :barcode`,
 );
 
 /**
@@ -25,31 +25,32 @@ export const selectStoredAnswer = statement<StoredAnswer, [barcode: string, now:
  */
 export const selectCatalogued = statement<
   { id: string },
-  [barcode: string, householdId: string, userId: string]
+  { barcode: string; householdId: string; userId: string }
 >(
-  'lookup.catalogued',
+  'selectCatalogued',
   `select id from products as p
-   where barcode = $1 and seen_in in ('${everybody}', $2) and ${isUnreportedBy('p', '$3')}`,
+   where barcode = :barcode and seen_in in ('${everybody}', :householdId)
+     and ${isUnreportedBy('p', ':userId')}`,
 );
 
 export const upsertAnswer = statement<
   never,
-  [
-    barcode: string,
-    name: string | null,
-    brand: string | null,
-    category: string | null,
-    typicalUnit: string,
-    description: string | null,
-    imageUrl: string | null,
-    now: Date,
-    freshUntil: Date,
-  ]
+  {
+    barcode: string;
+    name: string | null;
+    brand: string | null;
+    category: string | null;
+    typicalUnit: string;
+    description: string | null;
+    imageUrl: string | null;
+    now: Date;
+    freshUntil: Date;
+  }
 >(
-  'lookup.keep',
+  'upsertAnswer',
   `insert into open_food_facts (barcode, name, brand, folded_category, typical_unit, description,
      image_url, fetched_at, asked_until)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   values (:barcode, :name, :brand, :category, :typicalUnit, :description, :imageUrl, :now, :freshUntil)
    on conflict (barcode) do update set
      name = excluded.name, brand = excluded.brand, folded_category = excluded.folded_category,
      typical_unit = excluded.typical_unit, description = excluded.description,
@@ -63,13 +64,13 @@ export const upsertAnswer = statement<
  */
 export const importProducts = statement<
   { barcode: string },
-  [products: string, now: Date, freshUntil: Date]
+  { products: string; now: Date; freshUntil: Date }
 >(
-  'lookup.import',
+  'importProducts',
   `insert into open_food_facts as stored (barcode, name, brand, folded_category, typical_unit,
      description, image_url, fetched_at, asked_until)
-   select barcode, name, brand, category, "typicalUnit", description, "imageUrl", $2, $3
-   from json_to_recordset($1::json) as found (barcode text, name text, brand text, category text,
+   select barcode, name, brand, category, "typicalUnit", description, "imageUrl", :now, :freshUntil
+   from json_to_recordset(:products::json) as found (barcode text, name text, brand text, category text,
      "typicalUnit" text, description text, "imageUrl" text)
    order by barcode
    on conflict (barcode) do update set
@@ -81,7 +82,7 @@ export const importProducts = statement<
        stored.image_url)
      is distinct from (excluded.name, excluded.brand, excluded.folded_category,
        excluded.typical_unit, excluded.description, excluded.image_url)
-     or stored.asked_until <= $2
+     or stored.asked_until <= :now
    returning barcode`,
 );
 
@@ -89,7 +90,7 @@ export const importProducts = statement<
  * Locks the reservation of calls for all processes until the transaction ends. The number of the
  * lock is arbitrary.
  */
-export const lockCalls = statement('lookup.lock-calls', 'select pg_advisory_xact_lock(7283462)');
+export const lockCalls = statement('lockCalls', 'select pg_advisory_xact_lock(7283462)');
 
 /**
  * Reserves one of `maxCalls` calls until `reservedUntil`. Returns no row if all of them are still
@@ -97,33 +98,34 @@ export const lockCalls = statement('lookup.lock-calls', 'select pg_advisory_xact
  */
 export const reserveCall = statement<
   { slot: string },
-  [maxCalls: number, now: Date, reservedUntil: Date]
+  { maxCalls: number; now: Date; reservedUntil: Date }
 >(
-  'lookup.reserve-call',
+  'reserveCall',
   `insert into quota_uses (name, who, uses, ends_at)
-   select 'lookup-place', slot::text, 1, $3 from generate_series(1, $1::integer) as slot
+   select 'lookup-place', slot::text, 1, :reservedUntil
+     from generate_series(1, :maxCalls::integer) as slot
    where not exists (
      select 1 from quota_uses as reserved
-     where reserved.name = 'lookup-place' and reserved.who = slot::text and reserved.ends_at > $2)
+     where reserved.name = 'lookup-place' and reserved.who = slot::text and reserved.ends_at > :now)
    limit 1
    on conflict (name, who) do update set ends_at = excluded.ends_at
    returning who as slot`,
 );
 
 /** Deletes unknown barcodes that may be requested again. */
-export const purgeUnknown = createPurgeStatement('lookup.purge', {
+export const purgeUnknown = createPurgeStatement('purgeUnknown', {
   table: 'open_food_facts',
   by: 'asked_until',
-  expired: 'name is null and asked_until <= $1',
+  expired: 'name is null and asked_until <= :before',
 });
 
 /**
  * Deletes outdated responses that no product uses. A product uses the response for its own barcode,
  * from which it shows the picture.
  */
-export const purgeUnused = createPurgeStatement('lookup.purge-unused', {
+export const purgeUnused = createPurgeStatement('purgeUnused', {
   table: 'open_food_facts',
   by: 'asked_until',
-  expired: `name is not null and asked_until <= $1
+  expired: `name is not null and asked_until <= :before
     and not exists (select 1 from products where products.barcode = open_food_facts.barcode)`,
 });

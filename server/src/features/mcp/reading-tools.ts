@@ -30,8 +30,10 @@ const listHouseholds = defineMcpTool({
     ),
   }),
   async run({ bearer: { caller }, database }) {
-    const ids = (await database.rows(selectHouseholdsOf, caller.id)).map(({ id }) => id);
-    const row = await database.first(selectMemberships, caller.id, ids);
+    const ids = (await database.rows(selectHouseholdsOf, { userId: caller.id })).map(
+      ({ id }) => id,
+    );
+    const row = await database.first(selectMemberships, { userId: caller.id, householdIds: ids });
     const memberships = JSON.parse(row?.json ?? '[]') as readonly Membership[];
     return {
       households: memberships.map(({ id, name, isPersonal, timeZone }) => ({

@@ -23,20 +23,19 @@ export const changeItem = (
 ): Promise<WireRow | undefined> =>
   refuseViolations(
     stockFailuresByConstraint,
-    sql.first(
-      updatePantryItem,
+    sql.first(updatePantryItem, {
       itemId,
       pantryId,
       householdId,
-      body.quantity ?? null,
-      body.add ?? null,
+      quantity: body.quantity ?? null,
+      add: body.add ?? null,
       now,
-      body.lowStockAlertThreshold !== undefined,
-      body.lowStockAlertThreshold ?? null,
-      body.targetQuantity !== undefined,
-      body.targetQuantity ?? null,
-      body.productId ?? null,
-      body.name ?? null,
-      body.name === undefined ? null : fold(body.name),
-    ),
+      setsThreshold: body.lowStockAlertThreshold !== undefined,
+      threshold: body.lowStockAlertThreshold ?? null,
+      setsTarget: body.targetQuantity !== undefined,
+      target: body.targetQuantity ?? null,
+      productId: body.productId ?? null,
+      name: body.name ?? null,
+      foldedName: body.name === undefined ? null : fold(body.name),
+    }),
   );

@@ -31,21 +31,21 @@ export interface ExportCursor {
  */
 export const selectExportedPurchases = statement<
   { json: string | null; count: number } & ExportCursor,
-  [
-    householdId: string,
-    boughtAt: string,
-    finishId: string,
-    takenAt: string,
-    listItemId: string,
-    limit: number,
-  ]
+  {
+    householdId: string;
+    boughtAt: string;
+    finishId: string;
+    takenAt: string;
+    listItemId: string;
+    limit: number;
+  }
 >(
-  'purchases.export',
+  'selectExportedPurchases',
   `with page as materialized (
      select * from purchases
-     where household_id = $1 and (bought_at, finish_id, taken_at, list_item_id)
-       > ($2::timestamptz, $3::uuid, $4::timestamptz, $5::uuid)
-     order by bought_at, finish_id, taken_at, list_item_id limit $6
+     where household_id = :householdId and (bought_at, finish_id, taken_at, list_item_id)
+       > (:boughtAt::timestamptz, :finishId::uuid, :takenAt::timestamptz, :listItemId::uuid)
+     order by bought_at, finish_id, taken_at, list_item_id limit :limit
    ), page_end as (
      select bought_at::text as "boughtAt", finish_id as "finishId", taken_at::text as "takenAt",
        list_item_id as "listItemId"
@@ -71,9 +71,9 @@ export const selectExportedPurchases = statement<
      )::text, ',' order by purchase.bought_at, purchase.finish_id, purchase.taken_at, purchase.list_item_id)
        as json
      from page as purchase
-     left join finishes as trip on trip.household_id = $1 and trip.id = purchase.finish_id
+     left join finishes as trip on trip.household_id = :householdId and trip.id = purchase.finish_id
      left join supermarkets as market
-       on market.household_id = $1 and market.id = purchase.supermarket_id
+       on market.household_id = :householdId and market.id = purchase.supermarket_id
    )
    select page_text.*, page_end.* from page_text cross join page_end`,
 );

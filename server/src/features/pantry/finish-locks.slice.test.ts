@@ -36,9 +36,9 @@ async function createFixture() {
 type Fixture = Awaited<ReturnType<typeof createFixture>>;
 
 const createLockStatement = (table: string) =>
-  statement<{ id: string }, [id: string]>(
+  statement<{ id: string }, { id: string }>(
     `test.lock-${table}`,
-    `select id from ${table} where id = $1 for update`,
+    `select id from ${table} where id = :id for update`,
   );
 const lockList = createLockStatement('lists');
 const lockProduct = createLockStatement('products');
@@ -48,11 +48,11 @@ const lockStock = createLockStatement('pantry_items');
 
 /** The locks that a finish takes, in this order. */
 const lockSteps: [string, (sql: Transaction, fixture: Fixture) => Promise<unknown>][] = [
-  ['the list', (sql, { listId }) => sql.first(lockList, listId)],
-  ['the product', (sql, { product }) => sql.first(lockProduct, product.id)],
-  ['the pantry', (sql, { pantryId }) => sql.first(lockPantry, pantryId)],
-  ['the list item', (sql, { item }) => sql.first(lockItem, item.id)],
-  ['the stock', (sql, { stock }) => sql.first(lockStock, stock.id)],
+  ['the list', (sql, { listId }) => sql.first(lockList, { id: listId })],
+  ['the product', (sql, { product }) => sql.first(lockProduct, { id: product.id })],
+  ['the pantry', (sql, { pantryId }) => sql.first(lockPantry, { id: pantryId })],
+  ['the list item', (sql, { item }) => sql.first(lockItem, { id: item.id })],
+  ['the stock', (sql, { stock }) => sql.first(lockStock, { id: stock.id })],
 ];
 
 const pricesOf = async ({ ana }: Fixture) =>
@@ -170,24 +170,24 @@ it.each(lockSteps.filter(([name]) => name !== 'the list item'))(
  * Changes an item in the cart: the person took 5 (5,000 thousandths) of another product
  * instead.
  */
-const chooseOtherProduct = statement<never, [itemId: string, productId: string]>(
+const chooseOtherProduct = statement<never, { itemId: string; productId: string }>(
   'test.choose-other',
-  'update list_items set selected_product_id = $2, purchased_quantity = 5000 where id = $1',
+  'update list_items set selected_product_id = :productId, purchased_quantity = 5000 where id = :itemId',
 );
-const untick = statement<never, [itemId: string]>(
+const untick = statement<never, { itemId: string }>(
   'test.untick',
-  'update list_items set is_checked = false, taken_at = null where id = $1',
+  'update list_items set is_checked = false, taken_at = null where id = :itemId',
 );
-const removeItem = statement<never, [itemId: string]>(
+const removeItem = statement<never, { itemId: string }>(
   'test.remove-item',
-  'delete from list_items where id = $1',
+  'delete from list_items where id = :itemId',
 );
 
 it('FIN-04 moves the newest state of an item that changed while the finish waited for it', async () => {
   const fixture = await createFixture();
   const otherProduct = await newProduct(fixture.ana);
   const blocker = await holdOpen(database, (sql) =>
-    sql.rows(chooseOtherProduct, fixture.item.id, otherProduct.id),
+    sql.rows(chooseOtherProduct, { itemId: fixture.item.id, productId: otherProduct.id }),
   );
   const finishing = fixture.finish();
   await waitUntilBlocked(database, 1);
@@ -204,7 +204,7 @@ it('FIN-04 moves the newest state of an item that changed while the finish waite
 
 it('FIN-03 skips an item that was unticked while the finish waited for it', async () => {
   const fixture = await createFixture();
-  const blocker = await holdOpen(database, (sql) => sql.rows(untick, fixture.item.id));
+  const blocker = await holdOpen(database, (sql) => sql.rows(untick, { itemId: fixture.item.id }));
   const finishing = fixture.finish();
   await waitUntilBlocked(database, 1);
   await blocker.commit();
@@ -215,7 +215,9 @@ it('FIN-03 skips an item that was unticked while the finish waited for it', asyn
 
 it('FIN-04 moves no item that was deleted while the finish waited for it', async () => {
   const fixture = await createFixture();
-  const blocker = await holdOpen(database, (sql) => sql.rows(removeItem, fixture.item.id));
+  const blocker = await holdOpen(database, (sql) =>
+    sql.rows(removeItem, { itemId: fixture.item.id }),
+  );
   const finishing = fixture.finish();
   await waitUntilBlocked(database, 1);
   await blocker.commit();

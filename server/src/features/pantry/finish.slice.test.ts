@@ -27,16 +27,16 @@ async function finish(who: Person, pantryId: string, items: ListItem[], override
   return (await who.call('finishPurchase', { params: { pantryId }, body })).body;
 }
 
-const selectPurchases = statement<Record<string, unknown>, [finishId: string]>(
+const selectPurchases = statement<Record<string, unknown>, { finishId: string }>(
   'test.purchases',
   `select purchases.*, supermarkets.name as supermarket
    from purchases left join supermarkets on supermarkets.id = purchases.supermarket_id
-   where finish_id = $1`,
+   where finish_id = :finishId`,
 );
 
-const deleteMoves = statement<never, [householdId: string]>(
+const deleteMoves = statement<never, { householdId: string }>(
   'test.delete-moves',
-  'delete from finish_moves where household_id = $1',
+  'delete from finish_moves where household_id = :householdId',
 );
 
 it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async () => {
@@ -129,7 +129,7 @@ it('FIN-04 FIN-14 records a purchase of each moved item', async () => {
   });
   const sent = finishBody([item], { boughtAt: '2026-11-19T19:00:00.000Z' });
   await ana.call('finishPurchase', { params: { pantryId }, body: sent });
-  const [purchase] = await database.rows(selectPurchases, sent.id ?? '');
+  const [purchase] = await database.rows(selectPurchases, { finishId: sent.id ?? '' });
   expect(purchase).toMatchObject({
     product_id: beans.id,
     item_name: 'Uva',
@@ -155,7 +155,7 @@ it('SHO-19 FIN-04 counts a package as one piece in stock and purchases, although
   const sent = finishBody([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body: sent });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 1, unit: 'un' }]);
-  expect(await database.rows(selectPurchases, sent.id ?? '')).toMatchObject([
+  expect(await database.rows(selectPurchases, { finishId: sent.id ?? '' })).toMatchObject([
     { unit: 'un', quantity: 1_000, unit_price: 2_990, planned_unit: 'kg', planned_quantity: 2_000 },
   ]);
   const params = { supermarketName: 'São Jorge' };
@@ -290,7 +290,7 @@ it('PAN-08 also links past purchases by their name, of which the move was delete
   ] as const) {
     await finish(ana, pantryId, [await newItem(ana, listId, { ...purchaseFields, name, price })]);
   }
-  await database.rows(deleteMoves, item.createdBy ?? '');
+  await database.rows(deleteMoves, { householdId: item.createdBy ?? '' });
   const params = { pantryId, itemId: item.id };
   await ana.call('changePantryItem', { params, body: { productId: milk.id } });
   const { prices } = (await ana.call('getProductPrices', { query: { productId: milk.id } })).body;

@@ -7,33 +7,35 @@ export type FinishAnswer = Omit<Reply<'finishPurchase'>['body'], 'id'>;
 /** The stored response to a finish with this id; no row if there is none. */
 export const selectAnswer = statement<
   { answer: FinishAnswer },
-  [finishId: string, householdId: string, pantryId: string, listId: string | null]
+  { finishId: string; householdId: string; pantryId: string; listId: string | null }
 >(
-  'finishes.answer',
+  'selectAnswer',
   `select answer from finishes
-   where id = $1 and household_id = $2 and pantry_id = $3 and list_id is not distinct from $4`,
+   where id = :finishId and household_id = :householdId and pantry_id = :pantryId
+     and list_id is not distinct from :listId`,
 );
 
 export const insertFinish = statement<
   { id: string },
-  [
-    finishId: string,
-    householdId: string,
-    pantryId: string,
-    listId: string | null,
-    listName: string | null,
-    answer: string,
-    boughtAt: Date,
-    now: Date,
-    buyerId: string,
-    typedTotal: number | null,
-  ]
+  {
+    finishId: string;
+    householdId: string;
+    pantryId: string;
+    listId: string | null;
+    listName: string | null;
+    answer: string;
+    boughtAt: Date;
+    now: Date;
+    buyerId: string;
+    typedTotal: number | null;
+  }
 >(
-  'finishes.insert',
+  'insertFinish',
   `insert into finishes
      (id, household_id, pantry_id, list_id, list_name, answer, bought_at, created_at, bought_by,
       typed_total)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, nullif($10::integer, 0))
+   values (:finishId, :householdId, :pantryId, :listId, :listName, :answer::jsonb, :boughtAt, :now,
+     :buyerId, nullif(:typedTotal::integer, 0))
    on conflict on constraint finishes_pkey do nothing
    returning id`,
 );
@@ -44,13 +46,13 @@ export const insertFinish = statement<
  */
 export const shareLockProducts = statement<
   { id: string },
-  [householdId: string, listId: string, itemIds: readonly string[]]
+  { householdId: string; listId: string; itemIds: readonly string[] }
 >(
-  'finishes.share-lock-products',
+  'shareLockProducts',
   `select id from products
    where id in (
      select coalesce(selected_product_id, product_id) from list_items
-     where household_id = $1 and list_id = $2 and id = any($3::uuid[]))
+     where household_id = :householdId and list_id = :listId and id = any(:itemIds::uuid[]))
    order by id
    for key share`,
 );
@@ -58,11 +60,11 @@ export const shareLockProducts = statement<
 /** Locks the items to finish. The caller has locked the list. */
 export const lockCartItems = statement<
   { id: string },
-  [householdId: string, listId: string, itemIds: readonly string[]]
+  { householdId: string; listId: string; itemIds: readonly string[] }
 >(
-  'finishes.lock-items',
+  'lockCartItems',
   `select id from list_items
-   where household_id = $1 and list_id = $2 and id = any($3::uuid[])
+   where household_id = :householdId and list_id = :listId and id = any(:itemIds::uuid[])
    order by id
    for update`,
 );
@@ -73,16 +75,16 @@ export const lockCartItems = statement<
  */
 export const selectCartLines = statement<
   CartLine,
-  [householdId: string, itemIds: readonly string[]]
+  { householdId: string; itemIds: readonly string[] }
 >(
-  'finishes.lines',
+  'selectCartLines',
   `select item.id, item.name, product.name as "productName", item.is_checked as "isChecked",
      product.id as "productId", coalesce(item.purchased_unit, item.unit) as unit,
      item.quantity, item.purchased_quantity as "purchasedQuantity", item.price
    from list_items as item
    left join products as product
      on product.id = coalesce(item.selected_product_id, item.product_id)
-   where item.household_id = $1 and item.id = any($2::uuid[])`,
+   where item.household_id = :householdId and item.id = any(:itemIds::uuid[])`,
 );
 
 export interface Stock {
@@ -99,18 +101,18 @@ export interface Stock {
  */
 export const lockStock = statement<
   Stock,
-  [
-    householdId: string,
-    pantryId: string,
-    productIds: readonly string[],
-    foldedNames: readonly string[],
-  ]
+  {
+    householdId: string;
+    pantryId: string;
+    productIds: readonly string[];
+    foldedNames: readonly string[];
+  }
 >(
-  'finishes.lock-stock',
+  'lockStock',
   `select id, name, product_id as "productId", unit, quantity from pantry_items
-   where household_id = $1 and pantry_id = $2
-     and (product_id = any($3::uuid[])
-       or product_id is null and folded_name = any($4::text[]))
+   where household_id = :householdId and pantry_id = :pantryId
+     and (product_id = any(:productIds::uuid[])
+       or product_id is null and folded_name = any(:foldedNames::text[]))
    order by created_at, id
    for update`,
 );
@@ -118,12 +120,12 @@ export const lockStock = statement<
 /** Adds to the quantities of stock. The JSON is `[{ id, quantity }]`. */
 export const increaseStock = statement<
   { id: string },
-  [householdId: string, increases: string, now: Date]
+  { householdId: string; increases: string; now: Date }
 >(
-  'finishes.raise-stock',
-  `update pantry_items set quantity = pantry_items.quantity + increase.quantity, updated_at = $3
-   from json_to_recordset($2::json) as increase (id uuid, quantity integer)
-   where pantry_items.household_id = $1 and pantry_items.id = increase.id
+  'increaseStock',
+  `update pantry_items set quantity = pantry_items.quantity + increase.quantity, updated_at = :now
+   from json_to_recordset(:increases::json) as increase (id uuid, quantity integer)
+   where pantry_items.household_id = :householdId and pantry_items.id = increase.id
    returning pantry_items.id`,
 );
 
@@ -133,21 +135,22 @@ export const increaseStock = statement<
  */
 export const insertStock = statement<
   Stock,
-  [householdId: string, pantryId: string, buyerId: string, stock: string, now: Date]
+  { householdId: string; pantryId: string; buyerId: string; stock: string; now: Date }
 >(
-  'finishes.insert-stock',
+  'insertStock',
   `with sent as materialized (
-     select * from json_to_recordset($4::json) as sent
+     select * from json_to_recordset(:stock::json) as sent
        (id uuid, name text, folded_name text, quantity integer, unit text, "productId" uuid)
    ), stock as materialized (
      select case when existing.id is null then sent.id else gen_random_uuid() end as id, sent.name,
        sent.folded_name, sent.quantity, sent.unit, sent."productId"
      from sent
-     left join pantry_items as existing on existing.household_id = $1 and existing.id = sent.id
+     left join pantry_items as existing on existing.household_id = :householdId and existing.id = sent.id
    ), added as (
      insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity,
        unit, product_id, created_at, updated_at)
-     select $1, id, $2, $3, name, folded_name, quantity, unit, "productId", $5, $5 from stock
+     select :householdId, id, :pantryId, :buyerId, name, folded_name, quantity, unit, "productId",
+       :now, :now from stock
      returning id, name, product_id as "productId", unit, quantity
    )
    select * from added`,
@@ -164,35 +167,35 @@ export const inUnitOfStock = (quantity: string) =>
  */
 export const moveLines = statement<
   { id: string },
-  [householdId: string, finishId: string, lines: string]
+  { householdId: string; finishId: string; lines: string }
 >(
-  'finishes.move-lines',
+  'moveLines',
   `with moved as (
-     delete from list_items using json_to_recordset($3::json) as line (id uuid)
-     where list_items.household_id = $1 and list_items.id = line.id
+     delete from list_items using json_to_recordset(:lines::json) as line (id uuid)
+     where list_items.household_id = :householdId and list_items.id = line.id
      returning list_items.*
    ), undo_data as (
      insert into finish_moves (household_id, finish_id, list_item_id, list_item, pantry_item_id,
        quantity, is_new_stock, created_at)
-     select $1, $2, moved.id, to_jsonb(moved), line.pantry_item_id,
+     select :householdId, :finishId, moved.id, to_jsonb(moved), line.pantry_item_id,
        ${inUnitOfStock('coalesce(moved.purchased_quantity, moved.quantity)')}, line.is_new_stock, finishes.created_at
-     from moved join finishes on finishes.household_id = $1 and finishes.id = $2
-     join json_to_recordset($3::json) as line
+     from moved join finishes on finishes.household_id = :householdId and finishes.id = :finishId
+     join json_to_recordset(:lines::json) as line
        (id uuid, pantry_item_id uuid, is_new_stock boolean, factor double precision)
        on line.id = moved.id
    ), bought as (
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
      category_name, unit, quantity, unit_price, paid, is_unpriced, supermarket_id, planned_quantity,
      planned_unit, is_impulse, taken_at, bought_at, list_id, list_name)
-   select finishes.id, moved.id, $1, finishes.bought_by, product.id, moved.name,
+   select finishes.id, moved.id, :householdId, finishes.bought_by, product.id, moved.name,
      category.name,
      coalesce(moved.purchased_unit, moved.unit), coalesce(moved.purchased_quantity, moved.quantity),
      coalesce(moved.price, 0), moved.paid, case when moved.price is null then true end,
      coalesce(moved.supermarket_id, lists.supermarket_id), moved.quantity, nullif(moved.unit, coalesce(moved.purchased_unit, moved.unit)),
      moved.is_impulse, moved.taken_at, finishes.bought_at, lists.id, lists.name
    from moved
-   join finishes on finishes.household_id = $1 and finishes.id = $2
-   join lists on lists.household_id = $1 and lists.id = moved.list_id
+   join finishes on finishes.household_id = :householdId and finishes.id = :finishId
+   join lists on lists.household_id = :householdId and lists.id = moved.list_id
    left join products as product
      on product.id = coalesce(moved.selected_product_id, moved.product_id)
    left join categories as category on category.id = product.category_id
@@ -207,19 +210,20 @@ export const moveLines = statement<
  */
 export const endTrip = statement<
   { id: string },
-  [householdId: string, finishId: string, listId: string]
+  { householdId: string; finishId: string; listId: string }
 >(
-  'finishes.end-trip',
+  'endTrip',
   `with trip as materialized (
      select budget, supermarket_id from lists
-     where household_id = $1 and id = $3 and (budget is not null or supermarket_id is not null)
+     where household_id = :householdId and id = :listId and (budget is not null
+       or supermarket_id is not null)
    ), undo_data as (
      update finishes set list_budget = trip.budget, list_supermarket_id = trip.supermarket_id
-     from trip where finishes.household_id = $1 and finishes.id = $2
+     from trip where finishes.household_id = :householdId and finishes.id = :finishId
    ), unclaimed as (
-     delete from list_claims where household_id = $1 and list_id = $3
+     delete from list_claims where household_id = :householdId and list_id = :listId
    )
    update lists set budget = null, supermarket_id = null
-   where household_id = $1 and id = $3 and exists (select 1 from trip)
+   where household_id = :householdId and id = :listId and exists (select 1 from trip)
    returning id`,
 );

@@ -1,6 +1,6 @@
 /** Decides which items of a cart move into a pantry, and adds them up by stock (FIN-02, FIN-04). */
 import type { ListItemId } from '@quitanda/contract';
-import { fold } from '@quitanda/contract/text';
+import { boughtQuantity, stockKey } from '@quitanda/contract/finish-rules';
 
 /** A list item as the server stores it, with quantities in thousandths and the price in centavos. */
 export interface CartLine {
@@ -39,14 +39,10 @@ export interface StockAddition {
   quantity: number;
 }
 
-/**
- * Returns the line as it moves into the pantry; undefined if it stays on the list. An item without a
- * price moves, in its planned quantity, only if the request says so (FIN-06).
- */
+/** Returns the line as it moves into the pantry; undefined if it stays on the list. */
 function boughtOf(line: CartLine, mayLackPrice: boolean): BoughtLine | undefined {
-  const purchasedQuantity = line.purchasedQuantity ?? (mayLackPrice ? line.quantity : 0);
-  const isBought = line.isChecked && purchasedQuantity > 0 && (line.price !== null || mayLackPrice);
-  return isBought ? { ...line, purchasedQuantity } : undefined;
+  const purchasedQuantity = boughtQuantity(line, mayLackPrice);
+  return purchasedQuantity === null ? undefined : { ...line, purchasedQuantity };
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -73,12 +69,6 @@ export function splitCart(
     skippedNames: boughtOrNot.flatMap(({ name, bought }) => (bought ? [] : name)),
   };
 }
-
-/**
- * Returns the key of a stock: its product and unit, or its name and unit if it has no product.
- */
-export const stockKey = (stock: { productId: string | null; name: string; unit: string }) =>
-  `${stock.productId ?? `name:${fold(stock.name)}`} ${stock.unit}`;
 
 /** Adds up the bought lines by stock, in the order of the first line of each stock. */
 export function sumByStock(bought: readonly BoughtLine[]): Map<string, StockAddition> {

@@ -6,7 +6,7 @@ import { countPantries } from './pantry.sql.ts';
 
 /** Checks the number of pantries after one was added. Refuses with 'too-many-pantries'. */
 export async function checkPantryCount(sql: Transaction, householdId: string): Promise<void> {
-  const total = await sql.first(countPantries, householdId);
+  const total = await sql.first(countPantries, { householdId });
   if (total && total.count > limits.pantriesPerHousehold) throw new ApiError('too-many-pantries');
 }
 
@@ -19,6 +19,6 @@ export async function checkPantryItemCount(
   householdId: string,
   pantryId: string,
 ): Promise<void> {
-  const total = await sql.first(countPantryItems, householdId, pantryId);
+  const total = await sql.first(countPantryItems, { householdId, pantryId });
   if (total && total.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
 }

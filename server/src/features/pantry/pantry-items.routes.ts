@@ -25,38 +25,52 @@ export const pantryItemHandlers: Handlers<
   'addPantryItem' | 'changePantryItem' | 'removePantryItem'
 > = {
   addPantryItem: asMember(async ({ params: { pantryId }, body }, { caller, now, sql }) => {
-    if (!(await sql.first(lockPantry, pantryId, caller.householdId)))
+    if (!(await sql.first(lockPantry, { pantryId, householdId: caller.householdId })))
       throw new ApiError('pantry-not-found');
     const id = body.id ?? newId(now.getTime());
     const added = await refuseViolations(
       stockFailuresByConstraint,
-      sql.first(
-        insertPantryItem,
+      sql.first(insertPantryItem, {
         id,
         pantryId,
-        body.name,
-        fold(body.name),
-        body.quantity,
-        body.unit,
-        body.lowStockAlertThreshold ?? null,
-        body.productId ?? null,
-        body.targetQuantity ?? null,
+        name: body.name,
+        foldedName: fold(body.name),
+        quantity: body.quantity,
+        unit: body.unit,
+        threshold: body.lowStockAlertThreshold ?? null,
+        productId: body.productId ?? null,
+        target: body.targetQuantity ?? null,
         now,
-        caller.householdId,
-        caller.id,
-      ),
+        householdId: caller.householdId,
+        authorId: caller.id,
+      }),
     );
     if (added) {
       // What somebody puts into the pantry is not kept out of it any more (PAN-15).
-      if (await sql.first(letIn, caller.householdId, pantryId, fold(body.name)))
-        await sql.first(touchPantry, caller.householdId, pantryId, now);
-      const total = await sql.first(countPantryItems, caller.householdId, pantryId);
+      if (
+        await sql.first(letIn, {
+          householdId: caller.householdId,
+          pantryId,
+          foldedName: fold(body.name),
+        })
+      )
+        await sql.first(touchPantry, { householdId: caller.householdId, pantryId, now });
+      const total = await sql.first(countPantryItems, {
+        householdId: caller.householdId,
+        pantryId,
+      });
       if (total && total.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
       const thing = { id, name: body.name };
       const activity = { place: { id: pantryId }, thing, withAssistant: body.withAssistant };
       recordActivity(sql, caller, { kind: 'stock-added', ...activity }, now);
     }
-    const row = added ?? (await sql.first(selectPantryItem, id, pantryId, caller.householdId));
+    const row =
+      added ??
+      (await sql.first(selectPantryItem, {
+        itemId: id,
+        pantryId,
+        householdId: caller.householdId,
+      }));
     if (!row) throw new ApiError('item-not-found');
     return { status: 201, body: new WireJson(row.json) };
   }),
@@ -79,7 +93,11 @@ export const pantryItemHandlers: Handlers<
   ),
 
   removePantryItem: asMember(async ({ params: { pantryId, itemId } }, { caller, now, sql }) => {
-    const deleted = await sql.first(deletePantryItem, itemId, pantryId, caller.householdId);
+    const deleted = await sql.first(deletePantryItem, {
+      itemId,
+      pantryId,
+      householdId: caller.householdId,
+    });
     if (!deleted) throw new ApiError('item-not-found');
     recordActivity(
       sql,
@@ -98,8 +116,8 @@ async function linkPastPurchases(
   itemId: string,
   productId: string,
 ): Promise<void> {
-  const names = (await sql.rows(selectNamesWithoutProduct, itemId, householdId))
+  const names = (await sql.rows(selectNamesWithoutProduct, { itemId, householdId }))
     .filter(({ name, foldedItemName }) => fold(name) === foldedItemName)
     .map(({ name }) => name);
-  await sql.rows(linkPurchases, itemId, householdId, productId, names);
+  await sql.rows(linkPurchases, { itemId, householdId, productId, names });
 }

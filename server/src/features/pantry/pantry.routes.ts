@@ -35,36 +35,46 @@ export const pantryHandlers: Handlers<
   ...runOutHandlers,
 
   getPantries: asMember(async (_, { caller, sql }) => {
-    const row = await sql.first(selectPantries, caller.householdId);
+    const row = await sql.first(selectPantries, { householdId: caller.householdId });
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   }),
 
   createPantry: asMember(async ({ body }, { caller, now, sql }) => {
     const id = body.id ?? newId(now.getTime());
-    if (await sql.first(insertPantry, id, caller.householdId, caller.id, body.name, now)) {
+    if (
+      await sql.first(insertPantry, {
+        pantryId: id,
+        householdId: caller.householdId,
+        authorId: caller.id,
+        name: body.name,
+        now,
+      })
+    ) {
       await checkPantryCount(sql, caller.householdId);
       recordActivity(sql, caller, { kind: 'pantry-created', place: { id, name: body.name } }, now);
     }
     // If the household already has a pantry with this id, that pantry is returned unchanged.
-    const row = await sql.first(selectSummary, id, caller.householdId);
+    const row = await sql.first(selectSummary, { pantryId: id, householdId: caller.householdId });
     if (!row) throw new ApiError('pantry-not-found');
     return { status: 201, body: new WireJson(row.json) };
   }),
 
   getPantry: asMember(async ({ params }, { caller, sql }) => {
-    const row = await sql.first(selectPantry, params.pantryId, caller.householdId);
+    const row = await sql.first(selectPantry, {
+      pantryId: params.pantryId,
+      householdId: caller.householdId,
+    });
     if (!row) throw new ApiError('pantry-not-found');
     return { status: 200, body: new WireJson(row.json) };
   }),
 
   renamePantry: asMember(async ({ params, body }, { caller, now, sql }) => {
-    const row = await sql.first(
-      updatePantryName,
-      params.pantryId,
-      caller.householdId,
-      body.name,
+    const row = await sql.first(updatePantryName, {
+      pantryId: params.pantryId,
+      householdId: caller.householdId,
+      name: body.name,
       now,
-    );
+    });
     if (!row) throw new ApiError('pantry-not-found');
     const place = { id: params.pantryId, name: body.name };
     recordActivity(sql, caller, { kind: 'pantry-renamed', place }, now);
@@ -72,7 +82,10 @@ export const pantryHandlers: Handlers<
   }),
 
   deletePantry: asMember(async ({ params }, { caller, now, sql }) => {
-    const deleted = await sql.first(deletePantry, params.pantryId, caller.householdId);
+    const deleted = await sql.first(deletePantry, {
+      pantryId: params.pantryId,
+      householdId: caller.householdId,
+    });
     if (!deleted) throw new ApiError('pantry-not-found');
     recordActivity(sql, caller, { kind: 'pantry-deleted', place: deleted }, now);
     return { status: 204, body: null };

@@ -32,64 +32,65 @@ export const pantryJson = (
   where item.household_id = ${household} and item.pantry_id = pantries.id
 ))`;
 
-export const selectPantries = statement<WireRow, [householdId: string]>(
-  'pantries.all',
+export const selectPantries = statement<WireRow, { householdId: string }>(
+  'selectPantries',
   `select coalesce(json_agg(
-     ${summaryJson('$1')} order by pantries.created_at, pantries.id), '[]')::text as json
-   from pantries where ${isOfHousehold('$1')}`,
+     ${summaryJson(':householdId')} order by pantries.created_at, pantries.id), '[]')::text as json
+   from pantries where ${isOfHousehold(':householdId')}`,
 );
 
-export const selectSummary = statement<WireRow, [pantryId: string, householdId: string]>(
-  'pantries.summary',
-  `select ${summaryJson('$2')}::text as json
-   from pantries where pantries.id = $1 and ${isOfHousehold('$2')}`,
+export const selectSummary = statement<WireRow, { pantryId: string; householdId: string }>(
+  'selectSummary',
+  `select ${summaryJson(':householdId')}::text as json
+   from pantries where pantries.id = :pantryId and ${isOfHousehold(':householdId')}`,
 );
 
-export const selectPantry = statement<WireRow, [pantryId: string, householdId: string]>(
-  'pantries.one',
-  `select ${pantryJson('$2')}::text as json
-   from pantries where pantries.id = $1 and ${isOfHousehold('$2')}`,
+export const selectPantry = statement<WireRow, { pantryId: string; householdId: string }>(
+  'selectPantry',
+  `select ${pantryJson(':householdId')}::text as json
+   from pantries where pantries.id = :pantryId and ${isOfHousehold(':householdId')}`,
 );
 
 /** Locks a pantry, so that transactions that add to it run one after the other. */
-export const lockPantry = statement<{ id: string }, [pantryId: string, householdId: string]>(
-  'pantries.lock',
+export const lockPantry = statement<{ id: string }, { pantryId: string; householdId: string }>(
+  'lockPantry',
   `select pantries.id from pantries
-   where pantries.id = $1 and ${isOfHousehold('$2')} for no key update`,
+   where pantries.id = :pantryId and ${isOfHousehold(':householdId')} for no key update`,
 );
 
 export const insertPantry = statement<
   { id: string },
-  [pantryId: string, householdId: string, authorId: string, name: string, now: Date]
+  { pantryId: string; householdId: string; authorId: string; name: string; now: Date }
 >(
-  'pantries.insert',
+  'insertPantry',
   `insert into pantries (id, household_id, created_by, name, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $5)
+   values (:pantryId, :householdId, :authorId, :name, :now, :now)
    on conflict on constraint pantries_pkey do nothing
    returning id`,
 );
 
-export const countPantries = statement<{ count: number }, [householdId: string]>(
-  'pantries.count',
-  `select count(*)::int as count from pantries where ${isOfHousehold('$1')}`,
+export const countPantries = statement<{ count: number }, { householdId: string }>(
+  'countPantries',
+  `select count(*)::int as count from pantries where ${isOfHousehold(':householdId')}`,
 );
 
 export const updatePantryName = statement<
   WireRow,
-  [pantryId: string, householdId: string, name: string, now: Date]
+  { pantryId: string; householdId: string; name: string; now: Date }
 >(
-  'pantries.rename',
+  'updatePantryName',
   `with changed as (
-     update pantries set name = $3, updated_at = $4
-     where pantries.id = $1 and ${isOfHousehold('$2')} returning pantries.*
+     update pantries set name = :name, updated_at = :now
+     where pantries.id = :pantryId and ${isOfHousehold(':householdId')} returning pantries.*
    )
-   select ${summaryJson('$2')}::text as json from changed as pantries`,
+   select ${summaryJson(':householdId')}::text as json from changed as pantries`,
 );
 
 export const deletePantry = statement<
   { id: string; name: string },
-  [pantryId: string, householdId: string]
+  { pantryId: string; householdId: string }
 >(
-  'pantries.delete',
-  `delete from pantries where pantries.id = $1 and ${isOfHousehold('$2')} returning id, name`,
+  'deletePantry',
+  `delete from pantries where pantries.id = :pantryId and ${isOfHousehold(':householdId')}
+   returning id, name`,
 );

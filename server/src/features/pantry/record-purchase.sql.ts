@@ -5,9 +5,9 @@ import { inUnitOfStock } from './finish.sql.ts';
  * Waits for running merges of the products with these ids. The products are read in a later statement,
  * because a statement that waits for a lock does not see into which product the locked one was merged.
  */
-export const awaitMerges = statement<{ id: string }, [productIds: readonly string[]]>(
-  'purchases.await-merges',
-  'select id from products where id = any($1::uuid[]) order by id for key share',
+export const awaitMerges = statement<{ id: string }, { productIds: readonly string[] }>(
+  'awaitMerges',
+  'select id from products where id = any(:productIds::uuid[]) order by id for key share',
 );
 
 /**
@@ -16,13 +16,13 @@ export const awaitMerges = statement<{ id: string }, [productIds: readonly strin
  */
 export const shareLockBoughtProducts = statement<
   { sentId: string; id: string; name: string },
-  [productIds: readonly string[]]
+  { productIds: readonly string[] }
 >(
-  'purchases.share-lock-products',
+  'shareLockBoughtProducts',
   `select sent.id as "sentId", product.id, product.name
    from products as sent
    join products as product on product.id = coalesce(sent.merged_into, sent.id)
-   where sent.id = any($1::uuid[])
+   where sent.id = any(:productIds::uuid[])
    order by product.id
    for key share of product`,
 );
@@ -34,28 +34,29 @@ export const shareLockBoughtProducts = statement<
  */
 export const insertPurchases = statement<
   { id: string },
-  [householdId: string, finishId: string, lines: string]
+  { householdId: string; finishId: string; lines: string }
 >(
-  'purchases.insert',
+  'insertPurchases',
   `with line as materialized (
-     select * from json_to_recordset($3::json) as sent
+     select * from json_to_recordset(:lines::json) as sent
        (id uuid, name text, product_id uuid, unit text, quantity integer, price integer, paid integer,
         supermarket_id uuid, pantry_item_id uuid, is_new_stock boolean, factor double precision)
    ), undo_data as (
      insert into finish_moves
        (household_id, finish_id, list_item_id, pantry_item_id, quantity, is_new_stock)
-     select $1, $2, id, pantry_item_id, ${inUnitOfStock('quantity')}, is_new_stock from line
+     select :householdId, :finishId, id, pantry_item_id, ${inUnitOfStock('quantity')}, is_new_stock
+       from line
      where pantry_item_id is not null
    ), bought as (
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
      category_name, unit, quantity, unit_price, paid, is_unpriced, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at)
-   select finishes.id, line.id, $1, finishes.bought_by, line.product_id, line.name,
+   select finishes.id, line.id, :householdId, finishes.bought_by, line.product_id, line.name,
      category.name,
      line.unit, line.quantity, coalesce(line.price, 0), line.paid, case when line.price is null then true end,
      line.supermarket_id, line.quantity, false,
      finishes.bought_at, finishes.bought_at
    from line
-   join finishes on finishes.household_id = $1 and finishes.id = $2
+   join finishes on finishes.household_id = :householdId and finishes.id = :finishId
    left join products as product on product.id = line.product_id
    left join categories as category on category.id = product.category_id
    returning list_item_id as id

@@ -11,15 +11,12 @@ import type { Transaction } from '../../db/database.ts';
 import { readEventInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
-import { spendItems } from '../../http/limits/written-items.ts';
 import { recordTripFinished } from '../../shared/activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
-import { stockKey, type BoughtLine } from './finish.ts';
-import { insertFinish, selectAnswer, type FinishAnswer } from './finish.sql.ts';
-import { keepOut } from './joining/keep-out.ts';
+import type { BoughtLine } from './finish.ts';
+import type { FinishAnswer } from './finish.sql.ts';
 import { lockPantry } from './pantry.sql.ts';
-import { insertPurchases } from './record-purchase.sql.ts';
-import { restock } from './restock.ts';
+import { findEarlierAnswer, insertTrip, recordBought } from './record-trip.ts';
 import { findSentProducts, type SentProducts } from './sent-products.ts';
 
 type Purchase = Request<'finishPurchase'>['body'];
@@ -37,53 +34,36 @@ export async function recordPurchase(
   purchase: Purchase & { readonly id: FinishId },
   now: Date,
 ): Promise<FinishAnswer> {
+  const context = { sql, caller, now };
   const { id, items } = purchase;
-  const { householdId } = caller;
-  const findAnswer = () => sql.first(selectAnswer, id, householdId, pantryId, null);
-  const earlierFinish = await findAnswer();
-  if (earlierFinish) return earlierFinish.answer;
+  const earlierAnswer = await findEarlierAnswer(context, id, pantryId, null);
+  if (earlierAnswer) return earlierAnswer;
 
   const products = await findSentProducts(sql, items);
-  if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('pantry-not-found');
+  if (!(await sql.first(lockPantry, { pantryId, householdId: caller.householdId })))
+    throw new ApiError('pantry-not-found');
   const answer: FinishAnswer = { movedItemIds: [], skippedNames: [] };
-  const boughtAt = readEventInstant('boughtAt', purchase.boughtAt, now);
-  const typedTotal = purchase.total ?? null;
-  const finishValues = [
-    null,
-    JSON.stringify(answer),
-    boughtAt,
-    now,
-    caller.id,
-    typedTotal,
-  ] as const;
-  if (!(await sql.first(insertFinish, id, householdId, pantryId, null, ...finishValues))) {
-    // A finish with this id exists. Either a concurrent call has inserted it meanwhile, or it
-    // belongs to another pantry or to a list.
-    const existingFinish = await findAnswer();
-    if (!existingFinish) throw new ApiError('finish-not-found');
-    return existingFinish.answer;
-  }
+  const trip = {
+    finishId: id,
+    pantryId,
+    list: null,
+    boughtAt: readEventInstant('boughtAt', purchase.boughtAt, now),
+    typedTotal: purchase.total ?? null,
+    answer,
+  };
+  const concurrentAnswer = await insertTrip(context, trip);
+  if (concurrentAnswer) return concurrentAnswer;
 
   const names = items.map(({ supermarket }) => supermarket);
   const supermarkets = await findOrCreateSupermarkets(sql, caller, names, now);
   const makeId = createIdSequence(now.getTime());
-  const bought = items.map((item) => toBoughtLine(listItemId.parse(makeId()), item, products));
-  const keptOut = bought.filter((_, index) => items[index]?.isKeptOut === true);
-  await keepOut(sql, { householdId, pantryId, now }, keptOut);
-  const stockByKey = await restock(sql, caller, pantryId, bought, now);
-  const lines = bought.map((line, index) => ({
-    id: line.id,
-    name: line.name,
-    product_id: line.productId,
-    unit: line.unit,
-    quantity: line.purchasedQuantity,
-    price: line.price,
-    paid: line.price === null ? null : (items[index]?.paid ?? null),
-    supermarket_id: supermarkets.get(fold(names[index] ?? ''))?.id,
-    ...stockByKey.get(stockKey(line)),
-  }));
-  await spendItems(sql, householdId, lines.length, now);
-  await sql.rows(insertPurchases, householdId, id, JSON.stringify(lines));
+  const lines = items.map((item) => {
+    const line = toBoughtLine(listItemId.parse(makeId()), item, products);
+    const paid = line.price === null ? null : (item.paid ?? null);
+    return { ...line, paid, supermarketId: supermarkets.get(fold(item.supermarket ?? ''))?.id };
+  });
+  const keptOut = lines.filter((_, index) => items[index]?.isKeptOut === true);
+  await recordBought(context, trip, { lines, keptOut });
   recordTripFinished(sql, caller, id, now);
   return answer;
 }

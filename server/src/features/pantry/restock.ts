@@ -1,9 +1,10 @@
 import { limits } from '@quitanda/contract';
+import { stockKey } from '@quitanda/contract/finish-rules';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
-import { sumByStock, stockKey, type BoughtLine, type StockAddition } from './finish.ts';
+import { sumByStock, type BoughtLine, type StockAddition } from './finish.ts';
 import { insertStock, lockStock, increaseStock } from './finish.sql.ts';
 import { lockRedirectedStock, type RedirectedStock } from './joining/redirected-stock.sql.ts';
 import { maxStock, toStock } from './joining/to-stock.ts';
@@ -58,13 +59,12 @@ async function addRedirectedStock(
   now: Date,
 ): Promise<StockByKey> {
   const stocks = [...additions.values()];
-  const redirects = await sql.rows(
-    lockRedirectedStock,
+  const redirects = await sql.rows(lockRedirectedStock, {
     householdId,
     pantryId,
-    stocks.flatMap(({ productId }) => productId ?? []),
-    stocks.map(({ name }) => fold(name)),
-  );
+    productIds: stocks.flatMap(({ productId }) => productId ?? []),
+    foldedNames: stocks.map(({ name }) => fold(name)),
+  });
   const stockByKey: StockByKey = new Map();
   const quantities = new Map<string, number>();
   for (const [key, stock] of additions) {
@@ -87,7 +87,7 @@ async function addRedirectedStock(
     quantity: quantity - (before.get(id) ?? 0),
   }));
   if (increases.length > 0)
-    await sql.rows(increaseStock, householdId, JSON.stringify(increases), now);
+    await sql.rows(increaseStock, { householdId, increases: JSON.stringify(increases), now });
   return stockByKey;
 }
 
@@ -115,7 +115,12 @@ async function increaseExistingStock(
   const names = stocks.filter(({ productId }) => productId === null).map(({ name }) => fold(name));
   const stockByKey: StockByKey = new Map();
   const increases: { id: string; quantity: number }[] = [];
-  for (const existing of await sql.rows(lockStock, householdId, pantryId, productIds, names)) {
+  for (const existing of await sql.rows(lockStock, {
+    householdId,
+    pantryId,
+    productIds,
+    foldedNames: names,
+  })) {
     const key = stockKey(existing);
     const quantity = additions.get(key)?.quantity;
     if (quantity === undefined || stockByKey.has(key)) continue;
@@ -124,7 +129,7 @@ async function increaseExistingStock(
     stockByKey.set(key, { pantry_item_id: existing.id, is_new_stock: false });
   }
   if (increases.length > 0)
-    await sql.rows(increaseStock, householdId, JSON.stringify(increases), now);
+    await sql.rows(increaseStock, { householdId, increases: JSON.stringify(increases), now });
   return stockByKey;
 }
 
@@ -138,15 +143,14 @@ async function createMissingStock(
   if (missingStock.some(({ quantity }) => quantity > maxStock))
     throw new ApiError('stock-too-large');
   const newStock = missingStock.map((stock) => ({ ...stock, folded_name: fold(stock.name) }));
-  const created = await sql.rows(
-    insertStock,
+  const created = await sql.rows(insertStock, {
     householdId,
     pantryId,
-    callerId,
-    JSON.stringify(newStock),
+    buyerId: callerId,
+    stock: JSON.stringify(newStock),
     now,
-  );
-  const total = await sql.first(countPantryItems, householdId, pantryId);
+  });
+  const total = await sql.first(countPantryItems, { householdId, pantryId });
   if (total && total.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
   return new Map(
     created.map((stock) => [stockKey(stock), { pantry_item_id: stock.id, is_new_stock: true }]),

@@ -18,11 +18,11 @@ import { selectFormerItems, selectLinkedStock, selectStockPurchases } from './ru
  */
 export async function readStockHabits(sql: Sql, householdId: string, pantryId: string, now: Date) {
   const since = new Date(now.getTime() - habitMs);
-  const rows = await sql.rows(selectLinkedStock, pantryId, householdId);
+  const rows = await sql.rows(selectLinkedStock, { pantryId, householdId });
   if (rows.length === 0) throw new ApiError('pantry-not-found');
-  const formerItems = await sql.rows(selectFormerItems, pantryId, householdId);
+  const formerItems = await sql.rows(selectFormerItems, { pantryId, householdId });
   const purchasesByThing = Map.groupBy(
-    await sql.rows(selectStockPurchases, pantryId, householdId, since),
+    await sql.rows(selectStockPurchases, { pantryId, householdId, since }),
     thingOf,
   );
   return rows.flatMap((item) => {

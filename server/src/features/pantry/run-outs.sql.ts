@@ -17,16 +17,16 @@ export interface LinkedStock {
  */
 export const selectLinkedStock = statement<
   LinkedStock | { id: null },
-  [pantryId: string, householdId: string]
+  { pantryId: string; householdId: string }
 >(
-  'pantry-items.counted',
+  'selectLinkedStock',
   `select item.id, item.product_id as "productId", item.unit, item.quantity,
      ${epochMs('item.counted_at')} as "countedAt"
    from pantries
    left join pantry_items as item
      on item.household_id = pantries.household_id and item.pantry_id = pantries.id
        and item.product_id is not null
-   where pantries.id = $1 and ${isOfHousehold('$2')}
+   where pantries.id = :pantryId and ${isOfHousehold(':householdId')}
    order by item.id`,
 );
 
@@ -45,18 +45,18 @@ export interface StockPurchase {
  */
 export const selectStockPurchases = statement<
   StockPurchase,
-  [pantryId: string, householdId: string, since: Date]
+  { pantryId: string; householdId: string; since: Date }
 >(
-  'purchases.of-stock',
+  'selectStockPurchases',
   `select bought.product_id as "productId", bought.item_name as "itemName", bought.unit, bought.quantity,
      ${epochMs('bought.bought_at')} as at
    from purchases as bought
-   where bought.household_id = $2 and bought.bought_at > $3 and (bought.product_id in (
+   where bought.household_id = :householdId and bought.bought_at > :since and (bought.product_id in (
      select item.product_id from pantry_items as item
-     where item.household_id = $2 and item.pantry_id = $1
+     where item.household_id = :householdId and item.pantry_id = :pantryId
    ) or exists (
      select 1 from pantry_redirects as redirect
-     where redirect.household_id = $2 and redirect.pantry_id = $1
+     where redirect.household_id = :householdId and redirect.pantry_id = :pantryId
        and case when bought.product_id is null
          then redirect.product_id is null and lower(redirect.name) = lower(bought.item_name)
          else redirect.product_id = bought.product_id end
@@ -74,8 +74,8 @@ export interface FormerItem {
 }
 
 /** The items of a pantry that were joined with another one. */
-export const selectFormerItems = statement<FormerItem, [pantryId: string, householdId: string]>(
-  'pantry-redirects.of-pantry',
+export const selectFormerItems = statement<FormerItem, { pantryId: string; householdId: string }>(
+  'selectFormerItems',
   `select into_id as into, factor, name, unit, product_id as "productId" from pantry_redirects
-   where household_id = $2 and pantry_id = $1 and into_id is not null`,
+   where household_id = :householdId and pantry_id = :pantryId and into_id is not null`,
 );

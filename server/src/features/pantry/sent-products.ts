@@ -16,8 +16,8 @@ export async function findSentProducts(
 ): Promise<SentProducts> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (ids.length === 0) return new Map();
-  await sql.rows(awaitMerges, ids);
-  const products = await sql.rows(shareLockBoughtProducts, ids);
+  await sql.rows(awaitMerges, { productIds: ids });
+  const products = await sql.rows(shareLockBoughtProducts, { productIds: ids });
   if (products.length < ids.length) throw new ApiError('product-not-found');
   return new Map(products.map(({ sentId, id, name }) => [sentId, { id, name }]));
 }

@@ -63,15 +63,15 @@ it('FIN-05 restores the list and the pantry, and deletes the purchases', async (
   expect(lastItems.body.items).toEqual([]);
 });
 
-const selectRows = statement<{ row: string }, [listId: string]>(
+const selectRows = statement<{ row: string }, { listId: string }>(
   'test.list-rows',
-  "select (to_jsonb(stored) - 'revision')::text as row from list_items as stored where list_id = $1 order by id",
+  "select (to_jsonb(stored) - 'revision')::text as row from list_items as stored where list_id = :listId order by id",
 );
 
-const fillRemainingColumns = statement<never, [itemId: string]>(
+const fillRemainingColumns = statement<never, { itemId: string }>(
   'test.fill-other-columns',
   `update list_items set scanned_barcode = '7891000100103', corrected_by = created_by
-   where id = $1`,
+   where id = :itemId`,
 );
 
 it('FIN-05 restores every column of a list item', async () => {
@@ -90,12 +90,12 @@ it('FIN-05 restores every column of a list item', async () => {
   });
   // The API does not store a barcode with a product, and sets `corrected_by` only for a correction by
   // another person.
-  await database.rows(fillRemainingColumns, item.id);
-  const before = await database.rows(selectRows, listId);
+  await database.rows(fillRemainingColumns, { itemId: item.id });
+  const before = await database.rows(selectRows, { listId });
   expect(before[0]?.row).not.toContain('null');
   const finishId = await finish(ana, pantryId, [item]);
   await ana.call('undoFinish', { params: { pantryId, finishId } });
-  expect(await database.rows(selectRows, listId)).toEqual(before);
+  expect(await database.rows(selectRows, { listId })).toEqual(before);
 });
 
 it('FIN-05 subtracts each quantity from the stock in its unit if a product was bought in pieces and by weight', async () => {
@@ -131,7 +131,7 @@ it('FIN-05 undoes a finish that is older than a migration that added a column', 
   });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
   expect(await itemsOf(ana, listId)).toEqual(before.list);
-  expect(await database.rows(selectRows, listId)).toEqual([
+  expect(await database.rows(selectRows, { listId })).toEqual([
     { row: expect.stringContaining('"aisle": "A"') },
     { row: expect.stringContaining('"aisle": "A"') },
   ]);

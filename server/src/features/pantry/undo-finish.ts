@@ -40,38 +40,37 @@ export const undoFinish: Work<'undoFinish'> = async ({ params }, { caller, now, 
   const { finishId, pantryId } = params;
   const { householdId } = caller;
   const earliest = new Date(now.getTime() - undoWindowMs);
-  const finish = await sql.first(lockFinish, finishId, householdId, pantryId, earliest);
+  const finish = await sql.first(lockFinish, { finishId, householdId, pantryId, after: earliest });
   if (!finish) throw new ApiError('finish-not-found');
 
   const { listId, listName } = finish;
   if (listId !== null) await restoreOrCreateList(sql, listId, caller, listName ?? '', now);
-  await sql.rows(shareLockMovedProducts, householdId, finishId);
+  await sql.rows(shareLockMovedProducts, { householdId, finishId });
   const notUndone = {
-    stock: toNames(await sql.rows(selectUsedStock, householdId, finishId, pantryId)),
-    items: toNames(await sql.rows(selectItemsAlreadyOnList, householdId, finishId)),
+    stock: toNames(await sql.rows(selectUsedStock, { householdId, finishId, pantryId })),
+    items: toNames(await sql.rows(selectItemsAlreadyOnList, { householdId, finishId })),
   };
   // A pantry that was deleted meanwhile has no stock to remove.
-  if (await sql.first(lockPantry, pantryId, householdId)) {
-    await sql.rows(removeUntouchedStock, householdId, finishId, pantryId);
-    await sql.rows(lowerStock, householdId, finishId, pantryId, now);
+  if (await sql.first(lockPantry, { pantryId, householdId })) {
+    await sql.rows(removeUntouchedStock, { householdId, finishId, pantryId });
+    await sql.rows(lowerStock, { householdId, finishId, pantryId, now });
     await undoKeepOut(sql, { householdId, pantryId, now }, finishId);
   }
   if (listId !== null) {
-    const restored = await sql.rows(restoreItems, householdId, finishId);
+    const restored = await sql.rows(restoreItems, { householdId, finishId });
     await spendItems(sql, householdId, restored.length, now);
     await checkItemCount(sql, householdId, listId);
-    await sql.first(resumeTrip, householdId, finishId);
+    await sql.first(resumeTrip, { householdId, finishId });
   }
-  await sql.rows(deletePurchases, finishId, householdId);
-  await sql.first(deleteReceiptOfFinish, householdId, finishId);
+  await sql.rows(deletePurchases, { finishId, householdId });
+  await sql.first(deleteReceiptOfFinish, { householdId, finishId });
   const isPartial = notUndone.stock.length + notUndone.items.length > 0;
-  await sql.first(
-    markUndone,
+  await sql.first(markUndone, {
     finishId,
     householdId,
     now,
-    isPartial ? JSON.stringify(notUndone) : null,
-  );
+    notUndone: isPartial ? JSON.stringify(notUndone) : null,
+  });
   const list = listId === null ? {} : { place: { id: listId, name: listName ?? '' } };
   recordActivity(sql, caller, { kind: 'shop-undone', ...list }, now);
   return { status: 204, body: null };

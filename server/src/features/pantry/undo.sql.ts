@@ -9,12 +9,12 @@ import { isUnpriced } from '../../db/values/is-unpriced.ts';
  */
 export const lockFinish = statement<
   { listId: string | null; listName: string | null },
-  [finishId: string, householdId: string, pantryId: string, after: Date]
+  { finishId: string; householdId: string; pantryId: string; after: Date }
 >(
-  'finishes.lock',
+  'lockFinish',
   `select list_id as "listId", list_name as "listName" from finishes
-   where id = $1 and household_id = $2 and pantry_id = $3 and undone_at is null
-     and deleted_at is null and created_at > $4
+   where id = :finishId and household_id = :householdId and pantry_id = :pantryId and undone_at is null
+     and deleted_at is null and created_at > :after
    for no key update`,
 );
 
@@ -24,21 +24,21 @@ export const lockFinish = statement<
  */
 export const shareLockMovedProducts = statement<
   { id: string },
-  [householdId: string, finishId: string]
+  { householdId: string; finishId: string }
 >(
-  'finishes.share-lock-moved-products',
+  'shareLockMovedProducts',
   `select id from products
    where id in (
      select unnest(array[list_item ->> 'product_id', list_item ->> 'selected_product_id'])::uuid
-     from finish_moves where household_id = $1 and finish_id = $2)
+     from finish_moves where household_id = :householdId and finish_id = :finishId)
    order by id
    for key share`,
 );
 
-/** SQL for the table `added`: the quantity that the finish $2 added to each pantry item. */
+/** SQL for the table `added`: the quantity that the finish `:finishId` added to each pantry item. */
 const addedByFinish = `(
   select pantry_item_id, sum(quantity)::integer as quantity, bool_or(is_new_stock) as is_new
-  from finish_moves where household_id = $1 and finish_id = $2 and quantity > 0
+  from finish_moves where household_id = :householdId and finish_id = :finishId and quantity > 0
   group by pantry_item_id
 ) as added`;
 
@@ -48,17 +48,18 @@ const addedByFinish = `(
  */
 export const selectUsedStock = statement<
   { name: string },
-  [householdId: string, finishId: string, pantryId: string]
+  { householdId: string; finishId: string; pantryId: string }
 >(
-  'finishes.used-stock',
+  'selectUsedStock',
   `select coalesce(pantry_items.name, (
      select min(purchases.item_name) from purchases
      join finish_moves as moved on moved.household_id = purchases.household_id
        and moved.finish_id = purchases.finish_id and moved.list_item_id = purchases.list_item_id
-     where purchases.household_id = $1 and purchases.finish_id = $2
+     where purchases.household_id = :householdId and purchases.finish_id = :finishId
        and moved.pantry_item_id = added.pantry_item_id)) as name
    from ${addedByFinish}
-   left join pantry_items on pantry_items.household_id = $1 and pantry_items.pantry_id = $3
+   left join pantry_items on pantry_items.household_id = :householdId
+     and pantry_items.pantry_id = :pantryId
      and pantry_items.id = added.pantry_item_id
    where added.quantity > 0
      and (pantry_items.id is null or pantry_items.quantity < added.quantity)
@@ -68,12 +69,12 @@ export const selectUsedStock = statement<
 /** Deletes stock that the finish created and nobody changed. The caller has locked the pantry. */
 export const removeUntouchedStock = statement<
   { id: string },
-  [householdId: string, finishId: string, pantryId: string]
+  { householdId: string; finishId: string; pantryId: string }
 >(
-  'finishes.remove-untouched-stock',
+  'removeUntouchedStock',
   `delete from pantry_items using ${addedByFinish}
-   where pantry_items.household_id = $1 and pantry_items.id = added.pantry_item_id
-     and pantry_items.pantry_id = $3
+   where pantry_items.household_id = :householdId and pantry_items.id = added.pantry_item_id
+     and pantry_items.pantry_id = :pantryId
      and added.is_new and pantry_items.quantity = added.quantity
      and pantry_items.low_stock_alert_threshold is null
      and pantry_items.target_quantity is null
@@ -83,14 +84,14 @@ export const removeUntouchedStock = statement<
 /** Lowers the remaining stock by the quantity that the finish added, but not below 0. */
 export const lowerStock = statement<
   { id: string },
-  [householdId: string, finishId: string, pantryId: string, now: Date]
+  { householdId: string; finishId: string; pantryId: string; now: Date }
 >(
-  'finishes.lower-stock',
+  'lowerStock',
   `update pantry_items
-   set quantity = greatest(0, pantry_items.quantity - added.quantity), updated_at = $4
+   set quantity = greatest(0, pantry_items.quantity - added.quantity), updated_at = :now
    from ${addedByFinish}
-   where pantry_items.household_id = $1 and pantry_items.id = added.pantry_item_id
-     and pantry_items.pantry_id = $3
+   where pantry_items.household_id = :householdId and pantry_items.id = added.pantry_item_id
+     and pantry_items.pantry_id = :pantryId
    returning pantry_items.id`,
 );
 
@@ -106,7 +107,7 @@ const itemColumns = `id, list_id, name, position, quantity, unit, is_checked, is
  */
 const correctedFields = `case
   when exists (select 1 from receipts
-    where receipts.household_id = $1 and receipts.finish_id = $2) then '{}'
+    where receipts.household_id = :householdId and receipts.finish_id = :finishId) then '{}'
   when bought.finish_id is null then jsonb_build_object('is_checked', false, 'taken_at', null,
     'taken_by', null, 'corrected_by', null, 'price', null, 'paid', null, 'purchased_quantity', null,
     'purchased_unit', null, 'supermarket_id', null)
@@ -125,28 +126,30 @@ const correctedFields = `case
  * been deleted since; then the column is null. Items that were stored before households existed
  * have their author in `owner_id`. Moves without a list item are of items that a receipt has added.
  */
-export const restoreItems = statement<{ id: string }, [householdId: string, finishId: string]>(
-  'finishes.restore-items',
+export const restoreItems = statement<{ id: string }, { householdId: string; finishId: string }>(
+  'restoreItems',
   `with item as materialized (
      select moved.*, coalesce(moved.created_by, (finish_moves.list_item ->> 'owner_id')::uuid) as author_id
      from finish_moves
-     join finishes on finishes.household_id = $1 and finishes.id = $2
+     join finishes on finishes.household_id = :householdId and finishes.id = :finishId
      left join purchases as bought on bought.household_id = finish_moves.household_id
        and bought.finish_id = finish_moves.finish_id
        and bought.list_item_id = finish_moves.list_item_id
      cross join jsonb_populate_record(null::list_items,
        finish_moves.list_item || ${correctedFields}) as moved
-     where finish_moves.household_id = $1 and finish_moves.finish_id = $2
+     where finish_moves.household_id = :householdId and finish_moves.finish_id = :finishId
        and finish_moves.list_item is not null
    ), restored as (
      insert into list_items
        (household_id, created_by, taken_by, corrected_by, supermarket_id, ${itemColumns})
-     select $1, author.id, taker.id, corrector.id, coalesce(market.merged_into, market.id), ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
+     select :householdId, author.id, taker.id, corrector.id, coalesce(market.merged_into,
+       market.id), ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
      from item
      left join users as author on author.id = item.author_id
      left join users as taker on taker.id = item.taken_by
      left join users as corrector on corrector.id = item.corrected_by
-     left join supermarkets as market on market.household_id = $1 and market.id = item.supermarket_id
+     left join supermarkets as market on market.household_id = :householdId
+       and market.id = item.supermarket_id
      on conflict on constraint list_items_pkey do nothing
      returning id
    )
@@ -159,57 +162,58 @@ export const restoreItems = statement<{ id: string }, [householdId: string, fini
  */
 export const selectItemsAlreadyOnList = statement<
   { name: string },
-  [householdId: string, finishId: string]
+  { householdId: string; finishId: string }
 >(
-  'finishes.present-items',
+  'selectItemsAlreadyOnList',
   `select item.name from finish_moves as moved
-   join list_items as item on item.household_id = $1 and item.id = moved.list_item_id
-   where moved.household_id = $1 and moved.finish_id = $2
+   join list_items as item on item.household_id = :householdId and item.id = moved.list_item_id
+   where moved.household_id = :householdId and moved.finish_id = :finishId
    order by item.name`,
 );
 
-export const purgeMoves = createPurgeStatement('finishes.purge-moves', {
+export const purgeMoves = createPurgeStatement('purgeMoves', {
   table: 'finish_moves',
   by: 'created_at',
-  expired: 'created_at <= $1',
+  expired: 'created_at <= :before',
 });
 
-export const deletePurchases = statement<{ id: string }, [finishId: string, householdId: string]>(
-  'finishes.delete-purchases',
-  `delete from purchases where finish_id = $1 and household_id = $2 returning list_item_id as id`,
+export const deletePurchases = statement<{ id: string }, { finishId: string; householdId: string }>(
+  'deletePurchases',
+  `delete from purchases where finish_id = :finishId and household_id = :householdId
+   returning list_item_id as id`,
 );
 
 /** Deletes the receipt whose purchase is undone, so that it can be recorded again. */
 export const deleteReceiptOfFinish = statement<
   { id: string },
-  [householdId: string, finishId: string]
+  { householdId: string; finishId: string }
 >(
-  'receipts.delete-of-finish',
-  `delete from receipts where household_id = $1 and finish_id = $2 returning id`,
+  'deleteReceiptOfFinish',
+  `delete from receipts where household_id = :householdId and finish_id = :finishId returning id`,
 );
 
 /** `notUndone` is JSON, `{ stock, items }`: the names of the stock and items that were not undone. */
 export const markUndone = statement<
   { id: string },
-  [finishId: string, householdId: string, now: Date, notUndone: string | null]
+  { finishId: string; householdId: string; now: Date; notUndone: string | null }
 >(
-  'finishes.mark-undone',
-  `update finishes set undone_at = $3, left_by_undo = $4::jsonb
-   where id = $1 and household_id = $2 returning id`,
+  'markUndone',
+  `update finishes set undone_at = :now, left_by_undo = :notUndone::jsonb
+   where id = :finishId and household_id = :householdId returning id`,
 );
 
 /**
  * Restores the list's budget and supermarket, except a value that somebody has set again since the
  * finish.
  */
-export const resumeTrip = statement<{ id: string }, [householdId: string, finishId: string]>(
-  'finishes.resume-trip',
+export const resumeTrip = statement<{ id: string }, { householdId: string; finishId: string }>(
+  'resumeTrip',
   `update lists set
      budget = coalesce(lists.budget, finishes.list_budget),
      supermarket_id = coalesce(lists.supermarket_id, finishes.list_supermarket_id)
    from finishes
-   where finishes.household_id = $1 and finishes.id = $2
-     and lists.household_id = $1 and lists.id = finishes.list_id
+   where finishes.household_id = :householdId and finishes.id = :finishId
+     and lists.household_id = :householdId and lists.id = finishes.list_id
      and (finishes.list_budget is not null or finishes.list_supermarket_id is not null)
    returning lists.id`,
 );

@@ -147,17 +147,17 @@ it('SHO-25 refuses a total without its quantity', async () => {
 
 const changeAsBefore = statement<
   { paid: number | null },
-  [itemId: string, price: number, quantity: number]
+  { itemId: string; price: number; quantity: number }
 >(
   'test.change-as-before',
-  `update list_items set price = $2, purchased_quantity = $3 where id = $1 returning paid`,
+  `update list_items set price = :price, purchased_quantity = :quantity where id = :itemId returning paid`,
 );
 
 it('SHO-26 ends a total when a process of the previous version changes price or quantity', async () => {
   const { ana, rice, listId } = await prepareShopping(await person());
   const item = await addTakenItem(ana, listId, { productId: rice.id, ...tenForThree });
   const change = async (price: number, quantity: number) =>
-    (await database.rows(changeAsBefore, item.id, price, quantity))[0]?.paid;
+    (await database.rows(changeAsBefore, { itemId: item.id, price, quantity }))[0]?.paid;
   expect(await change(333, 3_000)).toBe(1_000);
   expect(await change(333, 4_000)).toBeNull();
   await changeItem(ana, item, tenForThree);

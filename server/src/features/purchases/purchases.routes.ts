@@ -7,15 +7,22 @@ import { summarizeLines } from './trip-totals.ts';
 
 export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> = {
   getFinishedTrips: asMember(async ({ query: { before, limit } }, { caller, sql }) => {
-    if (before !== undefined && !(await sql.first(selectFinish, before, caller.householdId))) {
+    if (
+      before !== undefined &&
+      !(await sql.first(selectFinish, { finishId: before, householdId: caller.householdId }))
+    ) {
       throw new ApiError('finish-not-found');
     }
     // Reads one trip more than requested, which shows whether there is a next page.
-    const rows = await sql.rows(selectTrips, caller.householdId, before ?? null, limit + 1);
+    const rows = await sql.rows(selectTrips, {
+      householdId: caller.householdId,
+      before: before ?? null,
+      limit: limit + 1,
+    });
     const trips = rows.slice(0, limit);
     const ids = trips.map(({ id }) => id);
     const linesByTrip = Map.groupBy(
-      await sql.rows(selectPricedLines, caller.householdId, ids),
+      await sql.rows(selectPricedLines, { householdId: caller.householdId, finishIds: ids }),
       ({ finishId }) => finishId,
     );
     const pricedTrips = trips.flatMap((trip) => {

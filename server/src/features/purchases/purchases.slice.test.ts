@@ -6,7 +6,7 @@ import { finishBody, prepareShopping, addTakenItem } from '../../../test/people/
 import { startApp } from '../../../test/servers/start-app.ts';
 import type { Sql } from '../../db/database.ts';
 import { purchaseHandlers } from './purchases.routes.ts';
-import { selectLines, selectTrips } from './purchases.sql.ts';
+import { selectPurchaseLines, selectTrips } from './purchases.sql.ts';
 
 const { person, clock, database } = await startApp();
 
@@ -154,7 +154,7 @@ it('API-24 FIN-05 returns no trip that is undone while its lines are read', asyn
   const createContext = (undoneTripId: string) => {
     const sql: Sql = {
       rows: async (statement, ...params) => {
-        if (statement.name === selectLines.name) await undo(undoneTripId);
+        if (statement.name === selectPurchaseLines.name) await undo(undoneTripId);
         const rows = await database.rows(statement, ...params);
         if (statement.name === selectTrips.name) await undo(undoneTripId);
         return rows;

@@ -42,46 +42,49 @@ const isFinishedTripOf = (
  */
 export const selectTrips = statement<
   TripRecord,
-  [householdId: string, before: string | null, limit: number]
+  { householdId: string; before: string | null; limit: number }
 >(
-  'purchases.shops',
+  'selectTrips',
   `select ${tripColumns} from ${trips}
-   where ${isFinishedTripOf('$1')} and ($2::uuid is null or (finishes.bought_at, finishes.id) < (
-     select last.bought_at, last.id from finishes as last where last.id = $2 and last.household_id = $1
+   where ${isFinishedTripOf(':householdId')} and (:before::uuid is null
+     or (finishes.bought_at, finishes.id) < (
+     select last.bought_at, last.id from finishes as last
+       where last.id = :before and last.household_id = :householdId
    ))
    order by finishes.bought_at desc, finishes.id desc
-   limit $3`,
+   limit :limit`,
 );
 
-export const selectFinish = statement<{ id: string }, [finishId: string, householdId: string]>(
-  'purchases.finish',
-  `select id from finishes where id = $1 and household_id = $2`,
+export const selectFinish = statement<{ id: string }, { finishId: string; householdId: string }>(
+  'selectFinish',
+  `select id from finishes where id = :finishId and household_id = :householdId`,
 );
 
 export const selectTrip = statement<
   TripRecord & { readonly budget: Centavos | null },
-  [householdId: string, finishId: string]
+  { householdId: string; finishId: string }
 >(
-  'purchases.shop',
-  `select ${tripColumns}, finishes.list_budget as budget from ${trips} where ${isFinishedTripOf('$1')} and finishes.id = $2`,
+  'selectTrip',
+  `select ${tripColumns}, finishes.list_budget as budget from ${trips}
+   where ${isFinishedTripOf(':householdId')} and finishes.id = :finishId`,
 );
 
 /** The lines of these trips, unordered. */
 export const selectPricedLines = statement<
   { finishId: string } & PricedLine,
-  [householdId: string, finishIds: readonly string[]]
+  { householdId: string; finishIds: readonly string[] }
 >(
-  'purchases.paid',
+  'selectPricedLines',
   `select bought.finish_id as "finishId", bought.unit_price as price,
      ${isUnpriced('bought')} as "isUnpriced", bought.quantity, bought.paid, market.name as supermarket
    from purchases as bought
    left join supermarkets as market
      on market.household_id = bought.household_id and market.id = bought.supermarket_id
-   where bought.household_id = $1 and bought.finish_id = any($2::uuid[])`,
+   where bought.household_id = :householdId and bought.finish_id = any(:finishIds::uuid[])`,
 );
 
-export const selectLines = statement<LineRecord, [householdId: string, finishId: string]>(
-  'purchases.lines',
+export const selectPurchaseLines = statement<LineRecord, { householdId: string; finishId: string }>(
+  'selectPurchaseLines',
   `select bought.list_item_id as "listItemId", bought.item_name as name,
      bought.product_id as "productId", product.name as "productName",
      category.name as "categoryName", product.image_url as "imageUrl", bought.quantity,
@@ -92,6 +95,6 @@ export const selectLines = statement<LineRecord, [householdId: string, finishId:
    left join categories as category on category.id = product.category_id
    left join supermarkets as market
      on market.household_id = bought.household_id and market.id = bought.supermarket_id
-   where bought.household_id = $1 and bought.finish_id = $2
+   where bought.household_id = :householdId and bought.finish_id = :finishId
    order by bought.taken_at, bought.list_item_id`,
 );

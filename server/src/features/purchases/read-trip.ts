@@ -1,6 +1,6 @@
 import type { Reply } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
-import { selectLines, selectTrip } from './purchases.sql.ts';
+import { selectPurchaseLines, selectTrip } from './purchases.sql.ts';
 import { summarizeLines, toLineWithTotal } from './trip-totals.ts';
 
 /** Returns a trip with its lines; null if it was undone or deleted, or has no lines. */
@@ -9,8 +9,8 @@ export async function readTrip(
   householdId: string,
   finishId: string,
 ): Promise<Reply<'getFinishedTrip'>['body'] | null> {
-  const record = await sql.first(selectTrip, householdId, finishId);
-  const lines = await sql.rows(selectLines, householdId, finishId);
+  const record = await sql.first(selectTrip, { householdId, finishId });
+  const lines = await sql.rows(selectPurchaseLines, { householdId, finishId });
   if (!record || lines.length === 0) return null;
   const { budget, ...trip } = record;
   return {

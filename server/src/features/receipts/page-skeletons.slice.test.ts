@@ -102,6 +102,6 @@ it('NF-20 keeps the newest 200 skeletons', async () => {
   await send(await person(), unknownPage('mais-nova'), true);
   const kept = await skeletons();
   expect(kept).toHaveLength(200);
-  await database.rows(deleteOldestSkeletons, 1);
+  await database.rows(deleteOldestSkeletons, { max: 1 });
   expect(await skeletons()).toHaveLength(1);
 });

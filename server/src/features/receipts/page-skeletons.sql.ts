@@ -4,19 +4,19 @@ import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 /** Counts a skeleton that is stored already. */
 export const insertSkeleton = statement<
   never,
-  [hash: string, skeleton: string, state: string | null, now: Date]
+  { hash: string; skeleton: string; state: string | null; now: Date }
 >(
-  'page-skeletons.insert',
+  'insertSkeleton',
   `insert into page_skeletons (hash, skeleton, state, count, first_at, last_at)
-   values ($1, $2, $3, 1, $4, $4)
+   values (:hash, :skeleton, :state, 1, :now, :now)
    on conflict (hash) do update
    set count = page_skeletons.count + 1, last_at = excluded.last_at`,
 );
 
-export const deleteOldestSkeletons = statement<never, [max: number]>(
-  'page-skeletons.delete-oldest',
+export const deleteOldestSkeletons = statement<never, { max: number }>(
+  'deleteOldestSkeletons',
   `delete from page_skeletons where hash in (
-     select hash from page_skeletons order by last_at desc, hash offset $1)`,
+     select hash from page_skeletons order by last_at desc, hash offset :max)`,
 );
 
 export interface SkeletonRow {
@@ -28,13 +28,13 @@ export interface SkeletonRow {
 }
 
 export const selectSkeletons = statement<SkeletonRow>(
-  'page-skeletons.list',
+  'selectSkeletons',
   `select skeleton, state, count, last_at as "lastAt" from page_skeletons
    order by last_at desc`,
 );
 
-export const purgeSkeletons = createPurgeStatement('page-skeletons.purge', {
+export const purgeSkeletons = createPurgeStatement('purgeSkeletons', {
   table: 'page_skeletons',
   by: 'last_at',
-  expired: 'last_at <= $1',
+  expired: 'last_at <= :before',
 });

@@ -26,6 +26,6 @@ export async function keepSkeleton(
   if (skeleton === '' || !(await trySpendQuota(sql, quota, userId, now))) return;
   const kept = skeleton.slice(0, maxLength);
   const hash = createHash('sha256').update(kept).digest('hex');
-  await sql.rows(insertSkeleton, hash, kept, state, now);
-  await sql.rows(deleteOldestSkeletons, maxSkeletons);
+  await sql.rows(insertSkeleton, { hash, skeleton: kept, state, now });
+  await sql.rows(deleteOldestSkeletons, { max: maxSkeletons });
 }

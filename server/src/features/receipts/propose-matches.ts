@@ -31,7 +31,8 @@ export async function proposeMatches(
 ): Promise<ReadReply> {
   const { householdId } = caller;
   const { key, cnpj } = receipt;
-  const recorded = key === null ? undefined : await sql.first(selectReceiptByKey, householdId, key);
+  const recorded =
+    key === null ? undefined : await sql.first(selectReceiptByKey, { householdId, accessKey: key });
   if (recorded) return { status: 'recorded', receiptId: recorded.id };
   const lines = receipt.lines.map((line) => ({ ...line, key: lineKey(line) }));
   const candidates = await readCandidates(
@@ -43,7 +44,7 @@ export async function proposeMatches(
   );
   const matches = await run(matchJob, { lines, candidates });
   const ids = matches.flatMap((match) => match.choices.flatMap((choice) => choice.productId ?? []));
-  const rows = await sql.rows(selectProductDetails, [...new Set(ids)]);
+  const rows = await sql.rows(selectProductDetails, { productIds: [...new Set(ids)] });
   const detailsById = new Map(rows.map(({ id, ...details }) => [id, details]));
   const noDetails = { imageUrl: null, categoryName: null };
   return {
@@ -73,7 +74,7 @@ async function proposeSupermarket(
   { cnpj, shopName }: Receipt,
 ): Promise<{ supermarket: string; asksSupermarket: boolean }> {
   const linkedSupermarket =
-    cnpj === null ? undefined : await sql.first(selectLinkedSupermarket, householdId, cnpj);
+    cnpj === null ? undefined : await sql.first(selectLinkedSupermarket, { householdId, cnpj });
   if (linkedSupermarket) return { supermarket: linkedSupermarket.name, asksSupermarket: false };
   const withoutLegalForm = shopName.replace(
     /[\s,.-]+(?:ltda|s[./]?a|eireli|me|epp)\.?(?:[\s-].*)?$/iu,

@@ -62,7 +62,7 @@ export function readReceipt(deps: HandlerDeps): Work<'readReceipt'> {
         result.problem === 'not-a-receipt';
       throw new ApiError(looksLikeCode ? 'receipt-key-invalid' : 'receipt-unreadable');
     }
-    const recorded = await sql.first(selectReceiptByKey, householdId, code.key.key);
+    const recorded = await sql.first(selectReceiptByKey, { householdId, accessKey: code.key.key });
     if (recorded) return { status: 200, body: { status: 'recorded', receiptId: recorded.id } };
     const page = findStatePage(code);
     if (page === undefined) throw new ApiError('receipt-key-invalid');

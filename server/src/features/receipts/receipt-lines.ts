@@ -9,6 +9,7 @@ import {
   type Request,
   type Thousandths,
 } from '@quitanda/contract';
+import { stockKey } from '@quitanda/contract/finish-rules';
 import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { SentProducts } from '../pantry/sent-products.ts';
@@ -49,12 +50,13 @@ export function joinLines(
     const itemId = isOnList ? line.listItemId : undefined;
     const belongsToItem = itemId != null && (unitByItem.get(itemId) ?? unit) === unit;
     if (belongsToItem) unitByItem.set(itemId, unit);
-    const key = belongsToItem ? itemId : `${product?.id ?? `name:${fold(name)}`} ${unit}`;
+    const productId = product?.id ?? null;
+    const key = belongsToItem ? itemId : stockKey({ name, productId, unit });
     const earlierLine = joinedByKey.get(key);
     const joined = earlierLine ?? {
       id: belongsToItem ? itemId : newId(),
       name,
-      productId: product?.id ?? null,
+      productId,
       productName: product?.name ?? null,
       unit,
       quantity: 0,

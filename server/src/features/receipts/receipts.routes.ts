@@ -9,7 +9,12 @@ import type { ReadOfflineProducts } from './matching/candidates.ts';
 import { readReceiptPhoto } from './read-receipt-photo.ts';
 import { readReceipt, type ReceiptReadingDeps } from './read-receipt.ts';
 import { recordReceipt } from './record-receipt.ts';
-import { deleteReceipt, selectLines, selectReceipt, selectReceipts } from './receipts.sql.ts';
+import {
+  deleteReceipt,
+  selectReceiptLines,
+  selectReceipt,
+  selectReceipts,
+} from './receipts.sql.ts';
 
 type ReceiptCall =
   | 'readReceipt'
@@ -32,19 +37,28 @@ export function createReceiptHandlers(deps: ReceiptDeps): Handlers<ReceiptCall> 
 
     getReceipts: asMember(async ({ query: { search = '', before, limit } }, { caller, sql }) => {
       const { householdId } = caller;
-      if (before !== undefined && !(await sql.first(selectReceipt, householdId, before)))
+      if (
+        before !== undefined &&
+        !(await sql.first(selectReceipt, { householdId, receiptId: before }))
+      )
         throw new ApiError('receipt-not-found');
       // Reads one receipt more than requested, which shows whether there is a next page.
-      const page = [before ?? null, toLikePatterns(search), limit + 1] as const;
-      const rows = await sql.rows(selectReceipts, householdId, ...page);
+      const page = { before: before ?? null, patterns: toLikePatterns(search), limit: limit + 1 };
+      const rows = await sql.rows(selectReceipts, { householdId, ...page });
       const receipts = rows.slice(0, limit);
       return { status: 200, body: { receipts, hasMore: rows.length > limit } };
     }),
 
     getReceipt: asMember(async ({ params: { receiptId } }, { caller, sql }) => {
-      const receipt = await sql.first(selectReceipt, caller.householdId, receiptId);
+      const receipt = await sql.first(selectReceipt, {
+        householdId: caller.householdId,
+        receiptId,
+      });
       if (!receipt) throw new ApiError('receipt-not-found');
-      const rows = await sql.rows(selectLines, caller.householdId, receiptId);
+      const rows = await sql.rows(selectReceiptLines, {
+        householdId: caller.householdId,
+        receiptId,
+      });
       const lines = rows.map((line) => ({
         ...line,
         productId: line.productId === null ? null : productId.parse(line.productId),
@@ -57,10 +71,21 @@ export function createReceiptHandlers(deps: ReceiptDeps): Handlers<ReceiptCall> 
      * Stock and list items do not change.
      */
     deleteReceipt: asMember(async ({ params: { receiptId } }, { caller, now, sql }) => {
-      const deleted = await sql.first(deleteReceipt, caller.householdId, receiptId);
+      const deleted = await sql.first(deleteReceipt, {
+        householdId: caller.householdId,
+        receiptId,
+      });
       if (!deleted) throw new ApiError('receipt-not-found');
-      await sql.rows(deletePurchases, deleted.finishId, caller.householdId);
-      await sql.first(markUndone, deleted.finishId, caller.householdId, now, null);
+      await sql.rows(deletePurchases, {
+        finishId: deleted.finishId,
+        householdId: caller.householdId,
+      });
+      await sql.first(markUndone, {
+        finishId: deleted.finishId,
+        householdId: caller.householdId,
+        now,
+        notUndone: null,
+      });
       return { status: 204, body: null };
     }),
   };

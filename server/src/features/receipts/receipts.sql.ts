@@ -37,9 +37,10 @@ const tables = `receipts
   join supermarkets as market
     on market.household_id = receipts.household_id and market.id = receipts.supermarket_id`;
 
-export const selectReceipt = statement<ReceiptRow, [householdId: string, receiptId: string]>(
-  'receipts.one',
-  `select ${columns} from ${tables} where receipts.household_id = $1 and receipts.id = $2`,
+export const selectReceipt = statement<ReceiptRow, { householdId: string; receiptId: string }>(
+  'selectReceipt',
+  `select ${columns} from ${tables} where receipts.household_id = :householdId
+   and receipts.id = :receiptId`,
 );
 
 /**
@@ -48,16 +49,17 @@ export const selectReceipt = statement<ReceiptRow, [householdId: string, receipt
  */
 export const selectReceipts = statement<
   ReceiptRow,
-  [householdId: string, before: string | null, patterns: readonly string[], limit: number]
+  { householdId: string; before: string | null; patterns: readonly string[]; limit: number }
 >(
-  'receipts.page',
+  'selectReceipts',
   `select ${columns} from ${tables}
-   where receipts.household_id = $1 and (receipts.search_text || ' ' || market.folded_name) like all ($3::text[])
-     and ($2::uuid is null or (receipts.issued_at, receipts.id) < (
+   where receipts.household_id = :householdId
+     and (receipts.search_text || ' ' || market.folded_name) like all (:patterns::text[])
+     and (:before::uuid is null or (receipts.issued_at, receipts.id) < (
        select last.issued_at, last.id from receipts as last
-       where last.household_id = $1 and last.id = $2))
+       where last.household_id = :householdId and last.id = :before))
    order by receipts.issued_at desc, receipts.id desc
-   limit $4`,
+   limit :limit`,
 );
 
 export interface LineRow {
@@ -78,8 +80,8 @@ export interface LineRow {
 }
 
 /** The lines as printed, in their order, with the current data of their products. */
-export const selectLines = statement<LineRow, [householdId: string, receiptId: string]>(
-  'receipts.lines',
+export const selectReceiptLines = statement<LineRow, { householdId: string; receiptId: string }>(
+  'selectReceiptLines',
   `select line.text, coalesce(product.name, line.name) as name, product.id as "productId",
      category.name as "categoryName", product.image_url as "imageUrl", line.quantity, line.unit,
       line.price, line.paid, line.total, line.discount, line.addition,
@@ -95,20 +97,24 @@ export const selectLines = statement<LineRow, [householdId: string, receiptId: s
        and bought.list_item_id = line.list_item_id
    left join products as product on product.id = bought.product_id
    left join categories as category on category.id = product.category_id
-   where receipts.household_id = $1 and receipts.id = $2
+   where receipts.household_id = :householdId and receipts.id = :receiptId
    order by line.position`,
 );
 
 /** The household's receipt with this access key; no row if there is none. */
 export const selectReceiptByKey = statement<
   { id: ReceiptId },
-  [householdId: string, accessKey: string]
->('receipts.by-key', `select id from receipts where household_id = $1 and access_key = $2`);
+  { householdId: string; accessKey: string }
+>(
+  'selectReceiptByKey',
+  `select id from receipts where household_id = :householdId and access_key = :accessKey`,
+);
 
 export const deleteReceipt = statement<
   { finishId: FinishId },
-  [householdId: string, receiptId: string]
+  { householdId: string; receiptId: string }
 >(
-  'receipts.delete',
-  `delete from receipts where household_id = $1 and id = $2 returning finish_id as "finishId"`,
+  'deleteReceipt',
+  `delete from receipts where household_id = :householdId and id = :receiptId
+   returning finish_id as "finishId"`,
 );

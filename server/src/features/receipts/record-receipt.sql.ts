@@ -10,31 +10,32 @@ const maxCodesPerHousehold = 20_000;
  */
 export const selectRecordedReceipt = statement<
   { id: string },
-  [
-    householdId: string,
-    id: string,
-    accessKey: string | null,
-    cnpj: string | null,
-    issuedAt: Date,
-    total: number,
-  ]
+  {
+    householdId: string;
+    id: string;
+    accessKey: string | null;
+    cnpj: string | null;
+    issuedAt: Date;
+    total: number;
+  }
 >(
-  'receipts.earlier',
+  'selectRecordedReceipt',
   `select id from receipts
-   where household_id = $1 and (id = $2 or access_key = $3
-     or ($3 is null and cnpj is not distinct from $4 and issued_at = $5 and total = $6))
-   order by (id = $2) desc, created_at
+   where household_id = :householdId and (id = :id or access_key = :accessKey
+     or (:accessKey is null and cnpj is not distinct
+       from :cnpj and issued_at = :issuedAt and total = :total))
+   order by (id = :id) desc, created_at
    limit 1`,
 );
 
 /** Returns locked items of a list as a JSON array of their rows. */
 export const selectItemRows = statement<
   { json: string },
-  [householdId: string, itemIds: readonly string[]]
+  { householdId: string; itemIds: readonly string[] }
 >(
-  'receipts.item-rows',
+  'selectItemRows',
   `select coalesce(jsonb_agg(to_jsonb(item)), '[]')::text as json
-   from list_items as item where item.household_id = $1 and item.id = any($2::uuid[])`,
+   from list_items as item where item.household_id = :householdId and item.id = any(:itemIds::uuid[])`,
 );
 
 /**
@@ -43,16 +44,16 @@ export const selectItemRows = statement<
  */
 export const setUndoItems = statement<
   { id: string },
-  [householdId: string, finishId: string, items: string]
+  { householdId: string; finishId: string; items: string }
 >(
-  'receipts.set-undo-items',
+  'setUndoItems',
   `with before as materialized (
-     select (item ->> 'id')::uuid as id, item from jsonb_array_elements($3::jsonb) as item
+     select (item ->> 'id')::uuid as id, item from jsonb_array_elements(:items::jsonb) as item
    )
    update finish_moves set list_item = before.item
    from finish_moves as recorded left join before on before.id = recorded.list_item_id
-   where recorded.household_id = $1 and recorded.finish_id = $2
-     and finish_moves.household_id = $1 and finish_moves.finish_id = $2
+   where recorded.household_id = :householdId and recorded.finish_id = :finishId
+     and finish_moves.household_id = :householdId and finish_moves.finish_id = :finishId
      and finish_moves.list_item_id = recorded.list_item_id
    returning finish_moves.list_item_id as id`,
 );
@@ -63,17 +64,17 @@ export const setUndoItems = statement<
  */
 export const takeItems = statement<
   { id: string },
-  [
-    householdId: string,
-    listId: string,
-    callerId: string,
-    supermarketId: string,
-    takenAt: Date,
-    now: Date,
-    lines: string,
-  ]
+  {
+    householdId: string;
+    listId: string;
+    callerId: string;
+    supermarketId: string;
+    takenAt: Date;
+    now: Date;
+    lines: string;
+  }
 >(
-  'receipts.take-items',
+  'takeItems',
   `update list_items as item set
      is_checked = true,
      price = line.price,
@@ -82,13 +83,13 @@ export const takeItems = statement<
      purchased_unit = nullif(line.unit, item.unit),
      selected_product_id = coalesce(line.product_id, item.selected_product_id),
      scanned_barcode = null,
-     supermarket_id = $4,
-     taken_by = coalesce(item.taken_by, $3),
-     taken_at = coalesce(item.taken_at, $5),
-     updated_at = $6
-   from json_to_recordset($7::json) as line
+     supermarket_id = :supermarketId,
+     taken_by = coalesce(item.taken_by, :callerId),
+     taken_at = coalesce(item.taken_at, :takenAt),
+     updated_at = :now
+   from json_to_recordset(:lines::json) as line
      (id uuid, product_id uuid, price integer, quantity integer, unit text)
-   where item.household_id = $1 and item.list_id = $2 and item.id = line.id
+   where item.household_id = :householdId and item.list_id = :listId and item.id = line.id
    returning item.id`,
 );
 
@@ -98,12 +99,12 @@ export const takeItems = statement<
  */
 export const setPaidAmounts = statement<
   { id: string },
-  [householdId: string, finishId: string, lines: string]
+  { householdId: string; finishId: string; lines: string }
 >(
-  'receipts.set-paid',
+  'setPaidAmounts',
   `update purchases set paid = line.paid, printed = line.printed
-   from json_to_recordset($3::json) as line (id uuid, paid integer, printed jsonb)
-   where household_id = $1 and finish_id = $2 and list_item_id = line.id
+   from json_to_recordset(:lines::json) as line (id uuid, paid integer, printed jsonb)
+   where household_id = :householdId and finish_id = :finishId and list_item_id = line.id
    returning list_item_id as id`,
 );
 
@@ -124,14 +125,15 @@ export interface ReceiptColumns {
 /** `columns` is JSON: ReceiptColumns. */
 export const insertReceipt = statement<
   { id: string },
-  [householdId: string, id: string, callerId: string, now: Date, columns: string]
+  { householdId: string; id: string; callerId: string; now: Date; columns: string }
 >(
-  'receipts.insert',
+  'insertReceipt',
   `insert into receipts (household_id, id, created_by, created_at, access_key, cnpj, shop_name,
      supermarket_id, issued_at, total, discount, source, finish_id, lines, search_text)
-   select $1, $2, $3, $4, access_key, cnpj, shop_name, supermarket_id, issued_at, total, discount,
+   select :householdId, :id, :callerId, :now, access_key, cnpj, shop_name, supermarket_id,
+     issued_at, total, discount,
      source, finish_id, lines, search_text
-   from json_to_record($5::json) as sent (access_key text, cnpj text, shop_name text,
+   from json_to_record(:columns::json) as sent (access_key text, cnpj text, shop_name text,
      supermarket_id uuid, issued_at timestamptz, total integer, discount integer, source text,
      finish_id uuid, lines jsonb, search_text text)
    returning id`,
@@ -140,10 +142,11 @@ export const insertReceipt = statement<
 /** Stores the supermarket that belongs to a tax number (CNPJ) for this household. */
 export const storeSupermarketOfCnpj = statement<
   { cnpj: string },
-  [householdId: string, cnpj: string, supermarketId: string]
+  { householdId: string; cnpj: string; supermarketId: string }
 >(
-  'receipts.remember-shop',
-  `insert into receipt_shops (household_id, cnpj, supermarket_id) values ($1, $2, $3)
+  'storeSupermarketOfCnpj',
+  `insert into receipt_shops (household_id, cnpj, supermarket_id)
+   values (:householdId, :cnpj, :supermarketId)
    on conflict on constraint receipt_shops_pkey do update set supermarket_id = excluded.supermarket_id
    returning cnpj`,
 );
@@ -155,18 +158,18 @@ export const storeSupermarketOfCnpj = statement<
  */
 export const storeCodeChoices = statement<
   { code: string },
-  [householdId: string, cnpj: string, codes: string, now: Date]
+  { householdId: string; cnpj: string; codes: string; now: Date }
 >(
-  'receipts.remember-codes',
+  'storeCodeChoices',
   `with sent as materialized (
-     select * from json_to_recordset($3::json) as sent (code text, product_id uuid, name text)
+     select * from json_to_recordset(:codes::json) as sent (code text, product_id uuid, name text)
    ), forgotten as (
-     delete from receipt_codes where household_id = $1 and (cnpj, code) in (
-       select cnpj, code from receipt_codes where household_id = $1
+     delete from receipt_codes where household_id = :householdId and (cnpj, code) in (
+       select cnpj, code from receipt_codes where household_id = :householdId
        order by chosen_at desc, cnpj, code offset ${maxCodesPerHousehold - limits.itemsPerList})
    ), remembered as (
    insert into receipt_codes (household_id, cnpj, code, product_id, name, chosen_at)
-   select $1, $2, code, product_id, name, $4
+   select :householdId, :cnpj, code, product_id, name, :now
    from sent
    on conflict on constraint receipt_codes_pkey do update set
      product_id = excluded.product_id, name = excluded.name, chosen_at = excluded.chosen_at

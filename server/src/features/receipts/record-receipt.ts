@@ -13,25 +13,17 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Work } from '../../http/handlers.ts';
-import { spendItems } from '../../http/limits/written-items.ts';
 import { confirmBoughtProducts } from '../catalogue/registration/confirm.ts';
 import { recordTripFinished } from '../../shared/activity/record-activity.ts';
 import { itemFailuresByConstraint } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { lockOwnList } from '../lists/own-list.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
-import {
-  insertFinish,
-  lockCartItems,
-  selectCartLines,
-  shareLockProducts,
-} from '../pantry/finish.sql.ts';
-import { stockKey, splitCart, type BoughtLine } from '../pantry/finish.ts';
-import { moveCart } from '../pantry/move-cart.ts';
+import { lockCartItems, selectCartLines, shareLockProducts } from '../pantry/finish.sql.ts';
+import { splitCart } from '../pantry/finish.ts';
 import { lockPantry } from '../pantry/pantry.sql.ts';
-import { insertPurchases } from '../pantry/record-purchase.sql.ts';
+import { insertTrip, recordBought, type TripPlace } from '../pantry/record-trip.ts';
 import { findSentProducts } from '../pantry/sent-products.ts';
-import { restock } from '../pantry/restock.ts';
 import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { joinLines, computePaidPerUnit } from './receipt-lines.ts';
 import {
@@ -82,13 +74,17 @@ export const recordReceipt: Work<'recordReceipt'> = async ({ body }, { caller, n
   const { householdId } = caller;
   const id = body.id ?? receiptId.parse(newId(now.getTime()));
   const issuedAt = new Date(body.issuedAt);
-  const recorded = await sql.first(
-    selectRecordedReceipt,
-    ...([householdId, id, body.key, body.cnpj, issuedAt, body.total] as const),
-  );
+  const recorded = await sql.first(selectRecordedReceipt, {
+    householdId,
+    id,
+    accessKey: body.key,
+    cnpj: body.cnpj,
+    issuedAt,
+    total: body.total,
+  });
   if (recorded && recorded.id !== id) throw new ApiError('receipt-recorded');
   if (!recorded) await recordNewReceipt(sql, caller, id, body, now);
-  const receipt = await sql.first(selectReceipt, householdId, id);
+  const receipt = await sql.first(selectReceipt, { householdId, receiptId: id });
   if (!receipt) throw new ApiError('receipt-not-found');
   return { status: 201, body: receipt };
 };
@@ -103,9 +99,10 @@ async function recordNewReceipt(
   const { householdId } = caller;
   const list = body.listId == null ? null : await lockOwnList(sql, body.listId, householdId);
   const itemIds = body.lines.flatMap((line) => line.listItemId ?? []);
-  if (body.listId != null) await sql.rows(shareLockProducts, householdId, body.listId, itemIds);
+  if (body.listId != null)
+    await sql.rows(shareLockProducts, { householdId, listId: body.listId, itemIds });
   const products = await findSentProducts(sql, body.lines);
-  if (!(await sql.first(lockPantry, body.pantryId, householdId)))
+  if (!(await sql.first(lockPantry, { pantryId: body.pantryId, householdId })))
     throw new ApiError('pantry-not-found');
 
   const supermarkets = await findOrCreateSupermarkets(sql, caller, [body.supermarket], now);
@@ -121,20 +118,19 @@ async function recordNewReceipt(
   const { joinedLines, joinedIds } = joinLines(body.lines, new Set(itemIdsOnList), products, () =>
     listItemId.parse(makeId()),
   );
-  const answer = JSON.stringify({ movedItemIds: itemIdsOnList, skippedNames: [] });
-  const finishColumns = [list?.name ?? null, answer, boughtAt, now, caller.id, null] as const;
-  await sql.first(
-    insertFinish,
+  const trip = {
     finishId,
-    householdId,
-    body.pantryId,
-    body.listId ?? null,
-    ...finishColumns,
-  );
-  if (body.listId == null) await recordWithoutList(context, joinedLines);
-  else await finishTripOfList(context, body.listId, joinedLines, new Set(itemIdsOnList));
+    pantryId: body.pantryId,
+    list: body.listId == null || list === null ? null : { id: body.listId, name: list.name },
+    boughtAt,
+    typedTotal: null,
+    answer: { movedItemIds: itemIdsOnList, skippedNames: [] },
+  };
+  await insertTrip(context, trip);
+  if (body.listId == null) await recordWithoutList(context, trip, joinedLines);
+  else await finishTripOfList(context, trip, body.listId, joinedLines, new Set(itemIdsOnList));
   const paidAmounts = joinedLines.map(({ id, paid, printed }) => ({ id, paid, printed }));
-  await sql.rows(setPaidAmounts, householdId, finishId, JSON.stringify(paidAmounts));
+  await sql.rows(setPaidAmounts, { householdId, finishId, lines: JSON.stringify(paidAmounts) });
 
   await storeReceipt(context, id, joinedIds);
   await storeChoices(context, products);
@@ -148,7 +144,11 @@ async function lockItems(
   listId: string,
   itemIds: readonly string[],
 ): Promise<ListItemId[]> {
-  const locked = await sql.rows(lockCartItems, caller.householdId, listId, itemIds);
+  const locked = await sql.rows(lockCartItems, {
+    householdId: caller.householdId,
+    listId,
+    itemIds,
+  });
   return locked.map((item) => listItemId.parse(item.id));
 }
 
@@ -157,11 +157,13 @@ async function lockItems(
  * they were before the receipt, and not the items that the receipt has added (FIN-05).
  */
 async function finishTripOfList(
-  { sql, caller, now, finishId, body, boughtAt, supermarketId }: RecordingContext,
+  context: RecordingContext,
+  trip: TripPlace,
   listId: string,
   joinedLines: readonly JoinedLine[],
   itemIdsOnList: ReadonlySet<string>,
 ): Promise<void> {
+  const { sql, caller, now, finishId, boughtAt, supermarketId } = context;
   const { householdId } = caller;
   const plannedLines = joinedLines.filter((line) => itemIdsOnList.has(line.id));
   const unplannedLines = joinedLines.filter((line) => !itemIdsOnList.has(line.id));
@@ -172,16 +174,16 @@ async function finishTripOfList(
     quantity: line.quantity,
     unit: line.unit,
   }));
-  const itemsBefore = await sql.first(selectItemRows, householdId, [...itemIdsOnList]);
-  const listParameters = [householdId, listId, caller.id] as const;
-  await sql.rows(
-    takeItems,
-    ...listParameters,
+  const itemsBefore = await sql.first(selectItemRows, { householdId, itemIds: [...itemIdsOnList] });
+  await sql.rows(takeItems, {
+    householdId,
+    listId,
+    callerId: caller.id,
     supermarketId,
-    boughtAt,
+    takenAt: boughtAt,
     now,
-    JSON.stringify(itemsToTake),
-  );
+    lines: JSON.stringify(itemsToTake),
+  });
   if (unplannedLines.length > 0) {
     const rows = unplannedLines.map((line, index) => ({
       id: line.id,
@@ -201,41 +203,34 @@ async function finishTripOfList(
     }));
     const added = await refuseViolations(
       itemFailuresByConstraint,
-      sql.rows(insertItems, ...listParameters, JSON.stringify(rows)),
+      sql.rows(insertItems, {
+        householdId,
+        listId,
+        authorId: caller.id,
+        items: JSON.stringify(rows),
+      }),
     );
     if (added.length < unplannedLines.length) throw new ApiError('too-many-items');
   }
   const ids = joinedLines.map(({ id }) => id);
-  const { bought } = splitCart(ids, await sql.rows(selectCartLines, householdId, ids));
-  const finish = { finishId, listId, pantryId: body.pantryId };
-  await moveCart(sql, caller, finish, bought, now);
-  await sql.rows(setUndoItems, householdId, finishId, itemsBefore?.json ?? '[]');
+  const { bought } = splitCart(ids, await sql.rows(selectCartLines, { householdId, itemIds: ids }));
+  await recordBought(context, trip, { lines: bought });
+  await sql.rows(setUndoItems, { householdId, finishId, items: itemsBefore?.json ?? '[]' });
 }
 
 /** Records a purchase without a list, and adds its stock to the pantry if `addsStock` is set. */
 async function recordWithoutList(
-  { sql, caller, now, finishId, body, supermarketId }: RecordingContext,
+  context: RecordingContext,
+  trip: TripPlace,
   joinedLines: readonly JoinedLine[],
 ): Promise<void> {
-  const bought = joinedLines.map((line): BoughtLine => ({
+  const { body, supermarketId } = context;
+  const lines = joinedLines.map((line) => ({
     ...line,
     isChecked: true,
     purchasedQuantity: line.quantity,
     price: computePaidPerUnit(line),
+    supermarketId,
   }));
-  const stockByKey = body.addsStock
-    ? await restock(sql, caller, body.pantryId, bought, now)
-    : new Map<string, never>();
-  const lines = bought.map((line) => ({
-    id: line.id,
-    name: line.name,
-    product_id: line.productId,
-    unit: line.unit,
-    quantity: line.purchasedQuantity,
-    price: line.price,
-    supermarket_id: supermarketId,
-    ...stockByKey.get(stockKey(line)),
-  }));
-  await spendItems(sql, caller.householdId, lines.length, now);
-  await sql.rows(insertPurchases, caller.householdId, finishId, JSON.stringify(lines));
+  await recordBought(context, trip, { lines, addsStock: body.addsStock });
 }

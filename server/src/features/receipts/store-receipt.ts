@@ -65,7 +65,13 @@ export async function storeReceipt(
     lines,
     search_text: fold(searchedTexts.join(' ')),
   };
-  await sql.first(insertReceipt, caller.householdId, id, caller.id, now, JSON.stringify(columns));
+  await sql.first(insertReceipt, {
+    householdId: caller.householdId,
+    id,
+    callerId: caller.id,
+    now,
+    columns: JSON.stringify(columns),
+  });
 }
 
 /**
@@ -80,7 +86,7 @@ export async function storeChoices(
   // The check digit of the key covers the CNPJ in it.
   const cnpj = key === null ? body.cnpj : key.slice(6, 20);
   if (cnpj === null || !isCnpj(cnpj)) return;
-  await sql.first(storeSupermarketOfCnpj, caller.householdId, cnpj, supermarketId);
+  await sql.first(storeSupermarketOfCnpj, { householdId: caller.householdId, cnpj, supermarketId });
   const choicesByCode = new Map(
     lines.map((line) => {
       const product = line.productId === null ? undefined : products.get(line.productId);
@@ -88,5 +94,10 @@ export async function storeChoices(
     }),
   );
   const choices = [...choicesByCode].map(([code, choice]) => ({ code, ...choice }));
-  await sql.rows(storeCodeChoices, caller.householdId, cnpj, JSON.stringify(choices), now);
+  await sql.rows(storeCodeChoices, {
+    householdId: caller.householdId,
+    cnpj,
+    codes: JSON.stringify(choices),
+    now,
+  });
 }

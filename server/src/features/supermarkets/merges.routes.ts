@@ -31,7 +31,7 @@ export const mergeHandlers: Handlers<
   'getSupermarketMerges' | 'mergeSupermarkets' | 'undoSupermarketMerge'
 > = {
   getSupermarketMerges: asMember(async (_, { caller, sql }) => {
-    const row = await sql.first(selectMerges, caller.householdId, null);
+    const row = await sql.first(selectMerges, { householdId: caller.householdId, mergeId: null });
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   }),
 
@@ -49,11 +49,15 @@ export const mergeHandlers: Handlers<
     if (from.mergedInto !== null) throw new ApiError('supermarket-merged');
     // Items of open lists keep the person who changed them last.
     await sql.first(clearWriter);
-    const moved = await sql.first(moveSupermarket, householdId, from.id, into.id);
-    await sql.first(setMergedInto, householdId, from.id, into.id);
+    const moved = await sql.first(moveSupermarket, {
+      householdId,
+      fromId: from.id,
+      intoId: into.id,
+    });
+    await sql.first(setMergedInto, { householdId, fromId: from.id, intoId: into.id });
     const id = supermarketMergeId.parse(newId(now.getTime()));
-    const ids = [id, from.id, into.id, caller.id] as const;
-    await sql.first(insertMerge, householdId, ...ids, now, moved?.moved ?? '{}');
+    const ids = { id, fromId: from.id, intoId: into.id, mergerId: caller.id };
+    await sql.first(insertMerge, { householdId, ...ids, now, moved: moved?.moved ?? '{}' });
     recordActivity(
       sql,
       caller,
@@ -66,13 +70,18 @@ export const mergeHandlers: Handlers<
   /** Moves back what the merge has moved, and is still there. Later purchases stay (MERGING.md). */
   undoSupermarketMerge: asMember(async ({ params: { mergeId } }, { caller, now, sql }) => {
     const { householdId } = caller;
-    const merge = await sql.first(deleteMerge, householdId, mergeId);
+    const merge = await sql.first(deleteMerge, { householdId, mergeId });
     if (!merge) throw new ApiError('merge-not-found');
     const from = await findById(sql, householdId, merge.fromId);
     const into = await resolve(sql, householdId, await findById(sql, householdId, merge.intoId));
     await sql.first(clearWriter);
-    await sql.first(clearMergedInto, householdId, from.id);
-    await sql.first(moveSupermarketBack, householdId, from.id, into.id, merge.moved);
+    await sql.first(clearMergedInto, { householdId, id: from.id });
+    await sql.first(moveSupermarketBack, {
+      householdId,
+      fromId: from.id,
+      intoId: into.id,
+      moved: merge.moved,
+    });
     recordActivity(
       sql,
       caller,
@@ -84,13 +93,13 @@ export const mergeHandlers: Handlers<
 };
 
 async function findByName(sql: Transaction, householdId: string, name: string) {
-  const found = await sql.first(selectSupermarketByName, householdId, fold(name));
+  const found = await sql.first(selectSupermarketByName, { householdId, foldedName: fold(name) });
   if (!found) throw new ApiError('supermarket-not-found');
   return found;
 }
 
 async function findById(sql: Transaction, householdId: string, id: string) {
-  const found = await sql.first(selectSupermarketById, householdId, id);
+  const found = await sql.first(selectSupermarketById, { householdId, id });
   if (!found) throw new ApiError('supermarket-not-found');
   return found;
 }

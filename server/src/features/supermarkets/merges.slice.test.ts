@@ -149,7 +149,7 @@ describe('API-206 MKT-01 merging two supermarkets', () => {
     expect(fresh.map((row) => 'name' in row && row.name)).not.toContain(sendas);
     // The first rows that the server sends with the page.
     const householdId = (await ana.call('getProfile')).body.id;
-    const firstRows = await database.rows(selectFirstRows, householdId);
+    const firstRows = await database.rows(selectFirstRows, { householdId });
     expect(JSON.stringify(firstRows)).not.toContain(sendas);
     expect(JSON.stringify(firstRows)).toContain(assai);
     await undo(ana, id);

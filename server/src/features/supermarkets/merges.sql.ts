@@ -25,14 +25,14 @@ const labelColumns = 'created_by, code, product_id, value_kind, created_at, upda
  */
 const moveLabels = (from: string, into: string, condition: string) => `taken_labels as (
     delete from store_labels as label
-    where label.household_id = $1 and label.supermarket_id = ${from} and ${condition}
+    where label.household_id = :householdId and label.supermarket_id = ${from} and ${condition}
       and not exists (
-        select 1 from store_labels as other where other.household_id = $1
+        select 1 from store_labels as other where other.household_id = :householdId
           and other.supermarket_id = ${into} and other.code = label.code)
     returning *
   ), moved_labels as (
     insert into store_labels (household_id, supermarket_id, ${labelColumns})
-    select $1, ${into}, ${labelColumns} from taken_labels
+    select :householdId, ${into}, ${labelColumns} from taken_labels
     returning code as key
   )`;
 
@@ -42,17 +42,17 @@ const moveLabels = (from: string, into: string, condition: string) => `taken_lab
  */
 export const moveSupermarket = statement<
   { moved: string },
-  [householdId: string, fromId: string, intoId: string]
+  { householdId: string; fromId: string; intoId: string }
 >(
-  'supermarkets.move',
+  'moveSupermarket',
   `with ${movedTables
     .map(
       ({ table, column, key }) => `moved_${table} as (
-    update ${table} set ${column} = $3 where household_id = $1 and ${column} = $2
+    update ${table} set ${column} = :intoId where household_id = :householdId and ${column} = :fromId
     returning ${key} as key
   )`,
     )
-    .join(', ')}, ${moveLabels('$2', '$3', 'true')}
+    .join(', ')}, ${moveLabels(':fromId', ':intoId', 'true')}
    select json_build_object(${[...movedTables.map(({ table }) => table), 'labels']
      .map((name) => `'${name}', (select coalesce(json_agg(key), '[]') from moved_${name})`)
      .join(', ')})::text as moved`,
@@ -64,21 +64,21 @@ export const moveSupermarket = statement<
  */
 export const moveSupermarketBack = statement<
   { count: number },
-  [householdId: string, fromId: string, intoId: string, moved: string]
+  { householdId: string; fromId: string; intoId: string; moved: string }
 >(
-  'supermarkets.move-back',
+  'moveSupermarketBack',
   `with ${movedTables
     .map(
       ({ table, column, key }) => `moved_${table} as (
-    update ${table} set ${column} = $2 where household_id = $1 and ${column} = $3
-      and ${key} in (select jsonb_array_elements_text($4::jsonb -> '${table}'))
+    update ${table} set ${column} = :fromId where household_id = :householdId and ${column} = :intoId
+      and ${key} in (select jsonb_array_elements_text(:moved::jsonb -> '${table}'))
     returning 1
   )`,
     )
     .join(', ')}, ${moveLabels(
-    '$3',
-    '$2',
-    `label.code in (select jsonb_array_elements_text($4::jsonb -> 'labels'))`,
+    ':intoId',
+    ':fromId',
+    `label.code in (select jsonb_array_elements_text(:moved::jsonb -> 'labels'))`,
   )}
    select (${[...movedTables.map(({ table }) => table), 'labels']
      .map((name) => `(select count(*) from moved_${name})`)
@@ -88,22 +88,23 @@ export const moveSupermarketBack = statement<
 /** Marks a supermarket as merged into another one, and gives that one the later last use of both. */
 export const setMergedInto = statement<
   { id: string },
-  [householdId: string, fromId: string, intoId: string]
+  { householdId: string; fromId: string; intoId: string }
 >(
-  'supermarkets.set-merged',
+  'setMergedInto',
   `with merged as (
-     update supermarkets set merged_into = $3 where household_id = $1 and id = $2
+     update supermarkets set merged_into = :intoId where household_id = :householdId and id = :fromId
      returning last_used_at
    )
    update supermarkets as market set last_used_at = greatest(market.last_used_at, merged.last_used_at)
-   from merged where market.household_id = $1 and market.id = $3
+   from merged where market.household_id = :householdId and market.id = :intoId
    returning market.id`,
 );
 
 /** Makes a merged supermarket one of its own again. */
-export const clearMergedInto = statement<{ id: string }, [householdId: string, id: string]>(
-  'supermarkets.clear-merged',
-  `update supermarkets set merged_into = null where household_id = $1 and id = $2 returning id`,
+export const clearMergedInto = statement<{ id: string }, { householdId: string; id: string }>(
+  'clearMergedInto',
+  `update supermarkets set merged_into = null where household_id = :householdId and id = :id
+   returning id`,
 );
 
 export interface NamedSupermarket {
@@ -115,48 +116,52 @@ export interface NamedSupermarket {
 
 export const selectSupermarketByName = statement<
   NamedSupermarket,
-  [householdId: string, foldedName: string]
+  { householdId: string; foldedName: string }
 >(
-  'supermarkets.by-name',
+  'selectSupermarketByName',
   `select id, name, merged_into as "mergedInto" from supermarkets
-   where household_id = $1 and folded_name = $2`,
+   where household_id = :householdId and folded_name = :foldedName`,
 );
 
-export const selectSupermarketById = statement<NamedSupermarket, [householdId: string, id: string]>(
-  'supermarkets.by-id',
-  `select id, name, merged_into as "mergedInto" from supermarkets where household_id = $1 and id = $2`,
+export const selectSupermarketById = statement<
+  NamedSupermarket,
+  { householdId: string; id: string }
+>(
+  'selectSupermarketById',
+  `select id, name, merged_into as "mergedInto" from supermarkets
+   where household_id = :householdId and id = :id`,
 );
 
 export const insertMerge = statement<
   { id: string },
-  [
-    householdId: string,
-    id: string,
-    fromId: string,
-    intoId: string,
-    mergerId: string,
-    now: Date,
-    moved: string,
-  ]
+  {
+    householdId: string;
+    id: string;
+    fromId: string;
+    intoId: string;
+    mergerId: string;
+    now: Date;
+    moved: string;
+  }
 >(
-  'supermarkets.insert-merge',
+  'insertMerge',
   `insert into supermarket_merges (household_id, id, from_id, into_id, merged_by, merged_at, moved)
-   values ($1, $2, $3, $4, $5, $6, $7::jsonb)
+   values (:householdId, :id, :fromId, :intoId, :mergerId, :now, :moved::jsonb)
    returning id`,
 );
 
 export const deleteMerge = statement<
   { fromId: string; intoId: string; moved: string },
-  [householdId: string, mergeId: string]
+  { householdId: string; mergeId: string }
 >(
-  'supermarkets.delete-merge',
-  `delete from supermarket_merges where household_id = $1 and id = $2
+  'deleteMerge',
+  `delete from supermarket_merges where household_id = :householdId and id = :mergeId
    returning from_id as "fromId", into_id as "intoId", moved::text as moved`,
 );
 
 /** The merges of a household that can be undone, the newest first, or only that with `mergeId`. */
-export const selectMerges = statement<WireRow, [householdId: string, mergeId: string | null]>(
-  'supermarkets.merges',
+export const selectMerges = statement<WireRow, { householdId: string; mergeId: string | null }>(
+  'selectMerges',
   `select coalesce(json_agg(json_build_object(
        'id', merge.id,
        'from', former.name,
@@ -165,13 +170,13 @@ export const selectMerges = statement<WireRow, [householdId: string, mergeId: st
        'mergedBy', merge.merged_by
      ) order by merge.merged_at desc, merge.id desc), '[]')::text as json
    from supermarket_merges as merge
-   join supermarkets as former on former.household_id = $1 and former.id = merge.from_id
-   join supermarkets as market on market.household_id = $1 and market.id = merge.into_id
-   where merge.household_id = $1 and ($2::uuid is null or merge.id = $2)`,
+   join supermarkets as former on former.household_id = :householdId and former.id = merge.from_id
+   join supermarkets as market on market.household_id = :householdId and market.id = merge.into_id
+   where merge.household_id = :householdId and (:mergeId::uuid is null or merge.id = :mergeId)`,
 );
 
-export const purgeMerges = createPurgeStatement('supermarkets.purge-merges', {
+export const purgeMerges = createPurgeStatement('purgeMerges', {
   table: 'supermarket_merges',
   by: 'merged_at',
-  expired: 'merged_at <= $1',
+  expired: 'merged_at <= :before',
 });

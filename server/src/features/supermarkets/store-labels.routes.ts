@@ -16,11 +16,10 @@ const labelFailuresByConstraint: FailuresByConstraint = {
 
 export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> = {
   getStoreLabels: asMember(async ({ params }, { caller, sql }) => {
-    const body = await sql.rows(
-      selectStoreLabels,
-      caller.householdId,
-      fold(params.supermarketName),
-    );
+    const body = await sql.rows(selectStoreLabels, {
+      householdId: caller.householdId,
+      foldedName: fold(params.supermarketName),
+    });
     return { status: 200, body };
   }),
 
@@ -29,13 +28,26 @@ export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> =
     const supermarkets = await findOrCreateSupermarkets(sql, caller, [supermarketName], now);
     const supermarket = supermarkets.get(fold(supermarketName));
     if (!supermarket) throw new Error('A supermarket is missing after it was saved.');
-    const columns = [caller.id, labelCode, body.productId, body.valueKind] as const;
+    const columns = {
+      authorId: caller.id,
+      code: labelCode,
+      productId: body.productId,
+      valueKind: body.valueKind,
+    };
     const label = await refuseViolations(
       labelFailuresByConstraint,
-      sql.first(saveStoreLabel, caller.householdId, supermarket.id, ...columns, now),
+      sql.first(saveStoreLabel, {
+        householdId: caller.householdId,
+        supermarketId: supermarket.id,
+        ...columns,
+        now,
+      }),
     );
     if (!label) throw new ApiError('product-not-found');
-    const labels = await sql.first(countStoreLabels, caller.householdId, supermarket.id);
+    const labels = await sql.first(countStoreLabels, {
+      householdId: caller.householdId,
+      supermarketId: supermarket.id,
+    });
     if (labels && labels.count > limits.storeLabelsPerSupermarket) {
       throw new ApiError('too-many-store-labels');
     }

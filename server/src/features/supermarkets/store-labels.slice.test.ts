@@ -111,13 +111,13 @@ it('SHO-13 stores one label when it is sent several times at once', async () => 
   expect(await readLabels(ana, 'Feira')).toHaveLength(1);
 });
 
-const fillLabels = statement<never, [householdId: string, productId: string, count: number]>(
+const fillLabels = statement<never, { householdId: string; productId: string; count: number }>(
   'test.fill-labels',
   `insert into store_labels
      (household_id, supermarket_id, code, product_id, value_kind, created_at, updated_at)
-   select $1, id, lpad(number::text, 6, '0'), $2, 'price', now(), now()
-   from supermarkets, generate_series(1, $3::integer) as number
-   where household_id = $1`,
+   select :householdId, id, lpad(number::text, 6, '0'), :productId, 'price', now(), now()
+   from supermarkets, generate_series(1, :count::integer) as number
+   where household_id = :householdId`,
 );
 
 it('SHO-13 API-17 stores at most 1,000 labels of a supermarket, also for concurrent calls', async () => {
@@ -125,7 +125,11 @@ it('SHO-13 API-17 stores at most 1,000 labels of a supermarket, also for concurr
   // A personal household has the id of its person.
   const { id: householdId } = (await ana.call('getProfile')).body;
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
-  await database.rows(fillLabels, householdId, rice.id, limits.storeLabelsPerSupermarket - 5);
+  await database.rows(fillLabels, {
+    householdId,
+    productId: rice.id,
+    count: limits.storeLabelsPerSupermarket - 5,
+  });
   const requests = Array.from({ length: 12 }, (_, index) => ({
     params: { supermarketName: 'Feira', labelCode: String(900_000 + index) },
     body: { productId: rice.id, valueKind: 'price' },
@@ -139,20 +143,20 @@ it('SHO-13 API-17 stores at most 1,000 labels of a supermarket, also for concurr
   await saveLabel(ana, 'Outro', '000001');
 });
 
-const deleteHouseholdRow = statement<never, [householdId: string]>(
+const deleteHouseholdRow = statement<never, { householdId: string }>(
   'test.remove-household',
-  'delete from households where id = $1',
+  'delete from households where id = :householdId',
 );
-const countLabels = statement<{ count: number }, [householdId: string]>(
+const countLabels = statement<{ count: number }, { householdId: string }>(
   'test.count-labels',
-  'select count(*)::int as count from store_labels where household_id = $1',
+  'select count(*)::int as count from store_labels where household_id = :householdId',
 );
 
 it('SHO-13 deletes the labels of a deleted household', async () => {
   const ana = await person();
   const { id: householdId } = (await ana.call('getProfile')).body;
   await saveLabel(ana, 'Feira', '001234');
-  expect(await database.first(countLabels, householdId)).toEqual({ count: 1 });
-  await database.rows(deleteHouseholdRow, householdId);
-  expect(await database.first(countLabels, householdId)).toEqual({ count: 0 });
+  expect(await database.first(countLabels, { householdId })).toEqual({ count: 1 });
+  await database.rows(deleteHouseholdRow, { householdId });
+  expect(await database.first(countLabels, { householdId })).toEqual({ count: 0 });
 });

@@ -19,33 +19,34 @@ const productTables = `
   join products as product on product.id = label.product_id
   join categories as category on category.id = product.category_id`;
 
-export const selectStoreLabels = statement<StoreLabel, [householdId: string, foldedName: string]>(
-  'store-labels.of-supermarket',
+export const selectStoreLabels = statement<StoreLabel, { householdId: string; foldedName: string }>(
+  'selectStoreLabels',
   `select ${columns}
    from store_labels as label ${productTables}
-   where label.household_id = $1 and label.supermarket_id = ${supermarketNamed('$1', '$2')}
+   where label.household_id = :householdId
+     and label.supermarket_id = ${supermarketNamed(':householdId', ':foldedName')}
    order by label.code`,
 );
 
 export const saveStoreLabel = statement<
   StoreLabel,
-  [
-    householdId: string,
-    supermarketId: string,
-    authorId: string,
-    code: string,
-    productId: string,
-    valueKind: string,
-    now: Date,
-  ]
+  {
+    householdId: string;
+    supermarketId: string;
+    authorId: string;
+    code: string;
+    productId: string;
+    valueKind: string;
+    now: Date;
+  }
 >(
-  'store-labels.save',
+  'saveStoreLabel',
   `with label as (
      insert into store_labels
        (household_id, supermarket_id, created_by, code, product_id, value_kind, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)
+     values (:householdId, :supermarketId, :authorId, :code, :productId, :valueKind, :now, :now)
      on conflict on constraint store_labels_pkey do update set
-       product_id = excluded.product_id, value_kind = excluded.value_kind, updated_at = $7
+       product_id = excluded.product_id, value_kind = excluded.value_kind, updated_at = :now
      returning code, product_id, value_kind
    )
    select ${columns} from label ${productTables}`,
@@ -53,10 +54,11 @@ export const saveStoreLabel = statement<
 
 export const countStoreLabels = statement<
   { count: number },
-  [householdId: string, supermarketId: string]
+  { householdId: string; supermarketId: string }
 >(
-  'store-labels.count',
-  `select count(*)::int as count from store_labels where household_id = $1 and supermarket_id = $2`,
+  'countStoreLabels',
+  `select count(*)::int as count from store_labels
+   where household_id = :householdId and supermarket_id = :supermarketId`,
 );
 
 /** Store labels as devices store them. */

@@ -24,7 +24,9 @@ export const supermarketHandlers: Handlers<
   ...takingOrderHandlers,
 
   getSupermarkets: asMember(async (_, { caller, sql }) => {
-    const supermarkets = await sql.rows(selectSupermarketNames, caller.householdId);
+    const supermarkets = await sql.rows(selectSupermarketNames, {
+      householdId: caller.householdId,
+    });
     return { status: 200, body: { names: supermarkets.map(({ name }) => name) } };
   }),
 
@@ -34,11 +36,10 @@ export const supermarketHandlers: Handlers<
   }),
 
   getPriceHistory: asMember(async ({ params }, { caller, sql }) => {
-    const row = await sql.first(
-      selectPriceHistory,
-      caller.householdId,
-      fold(params.supermarketName),
-    );
+    const row = await sql.first(selectPriceHistory, {
+      householdId: caller.householdId,
+      foldedName: fold(params.supermarketName),
+    });
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   }),
 };

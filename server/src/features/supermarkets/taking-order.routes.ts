@@ -8,7 +8,11 @@ export const takingOrderHandlers: Handlers<'getTakingOrder'> = {
   getTakingOrder: asMember(async ({ params }, { caller, now, sql }) => {
     const since = new Date(now.getTime() - takingRule.rememberedMs);
     const name = fold(params.supermarketName);
-    const takenThings = await sql.rows(selectTakenThings, caller.householdId, name, since);
+    const takenThings = await sql.rows(selectTakenThings, {
+      householdId: caller.householdId,
+      foldedName: name,
+      since,
+    });
     const catalogueCategories = await sql.rows(selectCategoryOrder);
     const { categories, products, shopCount } = takingOrder(
       takenThings,

@@ -9,13 +9,14 @@ import { supermarketNamed } from '../../shared/supermarkets/supermarkets.sql.ts'
  */
 export const selectTakenThings = statement<
   TakenThing,
-  [householdId: string, foldedName: string, since: Date]
+  { householdId: string; foldedName: string; since: Date }
 >(
-  'supermarkets.taken-things',
+  'selectTakenThings',
   `with bought_there as (
      select bought.* from purchases as bought
-     where bought.household_id = $1 and bought.supermarket_id = ${supermarketNamed('$1', '$2')}
-       and bought.bought_at > $3 and bought.product_id is not null
+     where bought.household_id = :householdId
+       and bought.supermarket_id = ${supermarketNamed(':householdId', ':foldedName')}
+       and bought.bought_at > :since and bought.product_id is not null
        and bought.list_id is not null
    ), trips as (
      select finish_id from bought_there group by finish_id
@@ -31,6 +32,6 @@ export const selectTakenThings = statement<
 );
 
 export const selectCategoryOrder = statement<{ name: string }>(
-  'supermarkets.category-order',
+  'selectCategoryOrder',
   `select name from categories order by position, id`,
 );

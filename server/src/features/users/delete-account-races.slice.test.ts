@@ -100,13 +100,13 @@ it('PRF-02 leaves no rows of the user and never responds 500 when writes run dur
   }
 });
 
-const insertHousehold = statement<never, [id: string]>(
+const insertHousehold = statement<never, { id: string }>(
   'test.insert-household',
-  "insert into households (id, name, created_at) values ($1, 'Outra', now())",
+  "insert into households (id, name, created_at) values (:id, 'Outra', now())",
 );
-const deleteHousehold = statement<never, [id: string]>(
+const deleteHousehold = statement<never, { id: string }>(
   'test.delete-household',
-  'delete from households where id = $1',
+  'delete from households where id = :id',
 );
 
 it.each(['with a key', 'without a key'])(
@@ -116,8 +116,8 @@ it.each(['with a key', 'without a key'])(
     const id = newId();
     // The write inserts the same id, so it waits until this transaction ends.
     const blocker = await holdOpen(app.database, async (sql) => {
-      await sql.rows(insertHousehold, id);
-      await sql.rows(deleteHousehold, id);
+      await sql.rows(insertHousehold, { id });
+      await sql.rows(deleteHousehold, { id });
     });
     onTestFinished(() => blocker.commit());
     const body = { id, name: 'Casa', bringsLists: false };

@@ -33,19 +33,19 @@ const unauthenticated = {
   body: { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' },
 };
 
-const insertLabel = statement<never, [householdId: string, productId: string]>(
+const insertLabel = statement<never, { householdId: string; productId: string }>(
   'test.label',
   `insert into store_labels
      (household_id, supermarket_id, code, product_id, value_kind, created_at, updated_at)
-   select $1, id, '123456', $2, 'price', now(), now() from supermarkets where household_id = $1`,
+   select :householdId, id, '123456', :productId, 'price', now(), now() from supermarkets where household_id = :householdId`,
 );
-const selectCreator = statement<{ creator: string | null }, [productId: string]>(
+const selectCreator = statement<{ creator: string | null }, { productId: string }>(
   'test.creator',
-  'select created_by as creator from products where id = $1',
+  'select created_by as creator from products where id = :productId',
 );
-const selectDeletedSubject = statement<{ subject_hash: string }, [subjectHash: string]>(
+const selectDeletedSubject = statement<{ subject_hash: string }, { subjectHash: string }>(
   'test.deleted-subject',
-  'select subject_hash from deleted_subjects where subject_hash = $1',
+  'select subject_hash from deleted_subjects where subject_hash = :subjectHash',
 );
 
 const firstSync = { deviceId: newId(), cursor: null, acknowledged: 0, writes: [] };
@@ -85,7 +85,7 @@ async function createPersonWithAllRows(
   const product = await newProduct(ana);
   const report = { reason: 'wrong' } as const;
   await ana.call('reportProduct', { params: { productId: product.id }, body: report });
-  await database.rows(insertLabel, id, rice.id);
+  await database.rows(insertLabel, { householdId: id, productId: rice.id });
   await ana.call('notePrice', {
     body: { id: newId(), productId: rice.id, supermarket, unit: 'un', price: 24.9 },
   });
@@ -194,9 +194,9 @@ it('PRF-02 CASA-57 leaves no name in a household of several people, and keeps on
 it('PRF-02 DAT-03 keeps the products that the user registered, without the id of the user', async () => {
   const [ana, bia] = [await app.person(), await app.person()];
   const { id, name } = await newProduct(ana);
-  expect((await app.database.first(selectCreator, id))?.creator).not.toBeNull();
+  expect((await app.database.first(selectCreator, { productId: id }))?.creator).not.toBeNull();
   await ana.call('deleteAccount');
-  expect((await app.database.first(selectCreator, id))?.creator).toBeNull();
+  expect((await app.database.first(selectCreator, { productId: id }))?.creator).toBeNull();
   const { body } = await bia.call('getProducts', { query: { search: name } });
   expect(body.map((product) => product.id)).toEqual([id]);
 });
@@ -221,7 +221,9 @@ it('PRF-02 stores only a hash of the subject', async () => {
   await ana.call('getProfile');
   await ana.call('deleteAccount');
   const hash = createHash('sha256').update(ana.subject).digest('hex');
-  expect(await app.database.first(selectDeletedSubject, hash)).toEqual({ subject_hash: hash });
+  expect(await app.database.first(selectDeletedSubject, { subjectHash: hash })).toEqual({
+    subject_hash: hash,
+  });
 });
 
 it('PRF-02 lets the same person sign up again, without any earlier data', async () => {
@@ -258,16 +260,16 @@ it('PRF-02 deletes nothing when the account at the identity provider cannot be d
   expect(deleteIdentity).toHaveBeenLastCalledWith(expect.anything(), ana.subject);
 });
 
-const fillFinishes = statement<never, [householdId: string, count: number]>(
+const fillFinishes = statement<never, { householdId: string; count: number }>(
   'test.fill-finishes',
   `insert into finishes (id, household_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
-   select gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), 'Feira', '{}', now(), now()
-   from generate_series(1, $2::integer)`,
+   select gen_random_uuid(), :householdId, gen_random_uuid(), gen_random_uuid(), 'Feira', '{}', now(), now()
+   from generate_series(1, :count::integer)`,
 );
-const fillRecords = statement<never, [userId: string, count: number]>(
+const fillRecords = statement<never, { userId: string; count: number }>(
   'test.fill-records',
   `insert into once_only_records (user_id, key, request_hash, created_at)
-   select $1, gen_random_uuid(), '', now() from generate_series(1, $2::integer)`,
+   select :userId, gen_random_uuid(), '', now() from generate_series(1, :count::integer)`,
 );
 /** SQL for triggers that make a statement fail if it deletes more than 500 rows. */
 const refuseLargeDeletes = `
@@ -285,8 +287,8 @@ it('PRF-02 API-26 deletes the history of many years in statements of a bounded s
   const separateApp = await startApp();
   const ana = await separateApp.person();
   const { id } = (await ana.call('getProfile')).body;
-  await separateApp.database.rows(fillFinishes, id, 1_001);
-  await separateApp.database.rows(fillRecords, id, 1_001);
+  await separateApp.database.rows(fillFinishes, { householdId: id, count: 1_001 });
+  await separateApp.database.rows(fillRecords, { userId: id, count: 1_001 });
   await separateApp.database.transaction((sql) => sql.script(refuseLargeDeletes));
   await ana.call('deleteAccount');
   expect(await tablesWith(separateApp.database, id)).toEqual([]);

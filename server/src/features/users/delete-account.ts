@@ -27,22 +27,23 @@ export async function deleteAccountOf(
   identity: Pick<Identity, 'deleteIdentity'>,
   now: Date,
 ): Promise<void> {
-  await transaction.rows(insertDeletedSubject, subjectHash(subject), now);
-  const user = await transaction.first(selectUser, subject);
+  await transaction.rows(insertDeletedSubject, { subjectHash: subjectHash(subject), now });
+  const user = await transaction.first(selectUser, { subject });
   if (user) {
     await leaveSharedHouseholds(transaction, user.id, now);
     await removeFromActivities(transaction, user.id);
-    await transaction.rows(removeUserFromTrash, user.id);
+    await transaction.rows(removeUserFromTrash, { userId: user.id });
     // A single statement could exceed its time limit, so the rows are deleted in batches (API-26).
     while (
-      (await transaction.first(deleteOnceOnlyRecords, user.id, batchSize))?.count === batchSize
+      (await transaction.first(deleteOnceOnlyRecords, { userId: user.id, batchSize }))?.count ===
+      batchSize
     );
     // The next statements change rows that stay. Without a writer, the trigger that sets
     // `changed_by` does not write the id of the deleted user to them.
     await transaction.rows(clearWriter);
     // The id of the personal household is that of the user.
     await endHousehold(transaction, user.id);
-    await transaction.rows(deleteUser, user.id);
+    await transaction.rows(deleteUser, { userId: user.id });
     await deleteQuotaUses(transaction, user.id);
   }
   await removeAccountFromAudit(transaction, subject);

@@ -14,5 +14,5 @@ export async function setUserDisabled(
   now: Date,
 ): Promise<void> {
   await createUser(sql, owner, now);
-  await sql.rows(setDisabled, owner.subject, isDisabled ? now : null);
+  await sql.rows(setDisabled, { subject: owner.subject, disabledAt: isDisabled ? now : null });
 }

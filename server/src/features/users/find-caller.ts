@@ -38,7 +38,7 @@ export function createBearerFinder(deps: BearerDeps): FindBearer {
     const { sessionId, subject } = owner;
     if (sessionId !== undefined && hasSessionEnded(sessionId)) {
       // A disabled person learns why the session has ended.
-      const user = await database.first(selectUser, subject);
+      const user = await database.first(selectUser, { subject });
       throw new ApiError(user?.isDisabled ? 'user-disabled' : 'unauthenticated');
     }
     const bearer = bearers.get(owner);
@@ -60,7 +60,7 @@ export function createBearerFinder(deps: BearerDeps): FindBearer {
       // The first request of a token checks the access too, because its body may have arrived long
       // after its user was read.
       checkAccess: async (sql) =>
-        void requireEnabled(await sql.first(selectAccountState, caller.id)),
+        void requireEnabled(await sql.first(selectAccountState, { id: caller.id })),
       shareLockCredential: async (sql) => {
         if (sessionId === undefined) return;
         if ((await identity.shareLockSession?.(sql, sessionId)) === false)
@@ -88,10 +88,11 @@ export async function findCaller(
   now: Date,
 ): Promise<Caller> {
   const user =
-    (await database.first(selectUser, owner.subject)) ??
+    (await database.first(selectUser, { subject: owner.subject })) ??
     (await database.transaction((sql) => createUser(sql, owner, now)));
   if (user.isDisabled) throw new ApiError('user-disabled');
-  if (user.email !== owner.email) await database.rows(updateEmail, user.id, owner.email);
+  if (user.email !== owner.email)
+    await database.rows(updateEmail, { id: user.id, email: owner.email });
   const { signedInAt, provedAt = signedInAt } = owner;
   return { id: user.id, householdId: personalHouseholdId(user.id), signedInAt, provedAt };
 }
@@ -105,11 +106,11 @@ export async function findCaller(
 export async function createUser(sql: Sql, owner: TokenOwner, now: Date): Promise<UserRow> {
   const { subject, email, displayName } = owner;
   const id = newId(now.getTime());
-  if (await sql.first(insertUser, id, subject, email, displayName, now)) {
-    await sql.rows(insertHousehold, personalHouseholdId(id), 'Casa', now);
+  if (await sql.first(insertUser, { id, subject, email, displayName, now })) {
+    await sql.rows(insertHousehold, { householdId: personalHouseholdId(id), name: 'Casa', now });
     await addMember(sql, personalHouseholdId(id), id, 'responsible', now);
   }
-  const user = await sql.first(selectNewUser, subject, subjectHash(subject));
+  const user = await sql.first(selectNewUser, { subject, subjectHash: subjectHash(subject) });
   if (!user) throw new ApiError('unauthenticated');
   return user;
 }

@@ -12,7 +12,7 @@ export interface ListedUser {
 }
 
 export const selectUsers = statement<ListedUser>(
-  'users.list',
+  'selectUsers',
   `select id, subject, email, created_at as "createdAt", disabled_at is not null as "isDisabled",
      operator_since is not null as "isOperator"
    from users`,

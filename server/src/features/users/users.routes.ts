@@ -15,14 +15,17 @@ export function createUserHandlers({
 }: UserDeps): Handlers<'getProfile' | 'changeProfile' | 'deleteAccount'> {
   return {
     getProfile: asPerson(async (_, { caller, sql }) => {
-      const profile = await sql.first(selectProfile, caller.id);
+      const profile = await sql.first(selectProfile, { id: caller.id });
       if (!profile) throw new ApiError('unauthenticated');
       const { isOperator, ...fields } = profile;
       return { status: 200, body: isOperator ? { ...fields, isOperator } : fields };
     }),
 
     changeProfile: asPerson(async ({ body }, { caller, sql }) => {
-      const user = await sql.first(updateDisplayName, caller.id, body.displayName);
+      const user = await sql.first(updateDisplayName, {
+        id: caller.id,
+        displayName: body.displayName,
+      });
       if (!user) throw new ApiError('unauthenticated');
       // Triggers have raised the revisions of the user's households. The new revisions are published,
       // so that the devices of the other members fetch the new name.
@@ -32,7 +35,7 @@ export function createUserHandlers({
     }),
 
     deleteAccount: asPerson(async (_, { caller, now, sql }) => {
-      const user = await sql.first(selectSubject, caller.id);
+      const user = await sql.first(selectSubject, { id: caller.id });
       if (!user) throw new ApiError('unauthenticated');
       await deleteAccountOf(sql, user.subject, identity, now);
       return { status: 204, body: null };

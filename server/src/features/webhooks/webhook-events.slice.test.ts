@@ -199,7 +199,7 @@ describe('HOOK-02 an event', () => {
     const ana = await person();
     const { id } = await createWebhook(ana);
     const listId = await newList(ana);
-    const deletion = await holdOpen(database, (sql) => sql.rows(deleteWebhookRow, id));
+    const deletion = await holdOpen(database, (sql) => sql.rows(deleteWebhookRow, { id }));
     const addition = newItem(ana, listId, { name: 'Café' });
     await waitUntilBlocked(database, 1, addition);
     await deletion.commit();

@@ -30,20 +30,20 @@ const {
   deliverEvents,
 } = await startWebhookApp();
 
-const fillQueue = statement<never, [id: string, count: number]>(
+const fillQueue = statement<never, { id: string; count: number }>(
   'test.fill-queue',
   `insert into webhook_events (household_id, webhook_id, id, created_at, place, body)
    select household_id, id, gen_random_uuid(), now(), place, '{}'
-   from webhooks, generate_series(1, $2::integer) as place where id = $1`,
+   from webhooks, generate_series(1, :count::integer) as place where id = :id`,
 );
 const selectOne = statement<never>('test.select-one', 'select 1');
-const renameItem = statement<never, [id: string, name: string]>(
+const renameItem = statement<never, { id: string; name: string }>(
   'test.rename-item',
-  'update list_items set name = $2 where id = $1',
+  'update list_items set name = :name where id = :id',
 );
-const setFailures = statement<never, [id: string, failures: number]>(
+const setFailures = statement<never, { id: string; failures: number }>(
   'test.set-failures',
-  'update webhooks set failures = $2 where id = $1',
+  'update webhooks set failures = :failures where id = :id',
 );
 
 describe('HOOK-04 sending', () => {
@@ -96,7 +96,7 @@ describe('HOOK-04 sending', () => {
       // PostgreSQL begins the transaction with its first statement.
       await sql.rows(selectOne);
       await newItem(ana, listId, { name: 'Pão' });
-      await sql.rows(renameItem, item.id, 'Café moído');
+      await sql.rows(renameItem, { id: item.id, name: 'Café moído' });
     });
     expect((await deliverEvents(url)).map(describeEvent)).toEqual([
       'list.item.added Café 1',
@@ -205,20 +205,20 @@ describe('HOOK-04 sending', () => {
     const ana = await person();
     const { id } = await createWebhook(ana);
     const listId = await newList(ana);
-    await database.rows(fillQueue, id, 1_999);
+    await database.rows(fillQueue, { id, count: 1_999 });
     await newItem(ana, listId);
     await newItem(ana, listId);
     expect((await firstWebhookOf(ana))?.waitingCount).toBe(2_000);
-    await database.rows(deleteWebhookRow, id);
+    await database.rows(deleteWebhookRow, { id });
   });
 
   it('sends nothing for a user while the operator has disabled the account', async () => {
     const ana = await person();
     const { url } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
-    await database.rows(setDisabled, ana.subject, new Date());
+    await database.rows(setDisabled, { subject: ana.subject, disabledAt: new Date() });
     expect(await deliverEvents(url)).toEqual([]);
-    await database.rows(setDisabled, ana.subject, null);
+    await database.rows(setDisabled, { subject: ana.subject, disabledAt: null });
     expect(await deliverEvents(url)).toHaveLength(1);
   });
 });
@@ -230,7 +230,7 @@ describe('HOOK-05 a webhook that fails', () => {
     const webhook = await createWebhook(ana);
     const listId = await newList(ana);
     await newItem(ana, listId, { name: 'Café' });
-    await database.rows(setFailures, webhook.id, failures);
+    await database.rows(setFailures, { id: webhook.id, failures });
     await sendEventsDueAfter(0, (to) => (to === webhook.url ? response : delivered));
     return { ana, listId, ...webhook };
   }
@@ -248,7 +248,7 @@ describe('HOOK-05 a webhook that fails', () => {
     const ana = await person();
     const { id: webhookId, url } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
-    await database.rows(setFailures, webhookId, 39);
+    await database.rows(setFailures, { id: webhookId, failures: 39 });
     let isTested = false;
     await sendEventsDueAfter(0, async (to) => {
       if (to !== url || isTested) return delivered;
@@ -291,7 +291,7 @@ it('HOOK-06 keeps the pause after a failure if a test event is refused', async (
   const ana = await person();
   const { id: webhookId, url } = await createWebhook(ana);
   await newItem(ana, await newList(ana), { name: 'Café' });
-  await database.rows(setFailures, webhookId, 7);
+  await database.rows(setFailures, { id: webhookId, failures: 7 });
   await sendEventsDueAfter(0, (to) => (to === url ? refused : delivered));
   await ana.call('testWebhook', { params: { webhookId } });
   receiver.posted = [];
@@ -302,16 +302,16 @@ it('HOOK-06 keeps the pause after a failure if a test event is refused', async (
   expect(postedTo(url)).toHaveLength(1);
 });
 
-const lockWebhook = statement<never, [id: string]>(
+const lockWebhook = statement<never, { id: string }>(
   'test.lock-webhook',
-  'select id from webhooks where id = $1 for update',
+  'select id from webhooks where id = :id for update',
 );
 
 it('HOOK-04 sends to other webhooks while a transaction has locked one', async () => {
   const ana = await person();
   const [lockedWebhook, otherWebhook] = [await createWebhook(ana), await createWebhook(ana)];
   await newItem(ana, await newList(ana), { name: 'Café' });
-  const lock = await holdOpen(database, (sql) => sql.rows(lockWebhook, lockedWebhook.id));
+  const lock = await holdOpen(database, (sql) => sql.rows(lockWebhook, { id: lockedWebhook.id }));
   const sending = sendEventsDueAfter(0);
   await waitUntilBlocked(database, 1, sending);
   const sentCounts = [lockedWebhook, otherWebhook].map(({ url }) => postedTo(url).length);

@@ -43,8 +43,11 @@ const secretPrefix = 'whsec_';
 const decodeSecret = (secret: string) => Buffer.from(secret.slice(secretPrefix.length), 'base64');
 
 /** Returns the parameters with which every statement on a webhook of the caller begins. */
-const ownedWebhookParameters = ({ householdId, id }: Caller, webhookId: string) =>
-  [householdId, id, webhookId] as const;
+const ownedWebhookParameters = ({ householdId, id }: Caller, webhookId: string) => ({
+  householdId,
+  userId: id,
+  webhookId,
+});
 
 export function createWebhookHandlers({
   postEvent,
@@ -54,7 +57,10 @@ export function createWebhookHandlers({
 > {
   return {
     getWebhooks: asMember(async (_, { caller, sql }) => {
-      const row = await sql.first(selectWebhooks, caller.householdId, caller.id);
+      const row = await sql.first(selectWebhooks, {
+        householdId: caller.householdId,
+        userId: caller.id,
+      });
       return { status: 200, body: new WireJson(row?.json ?? '[]') };
     }),
 
@@ -62,35 +68,38 @@ export function createWebhookHandlers({
       const { id = newId(now.getTime()), url, secret } = body;
       if (!isAllowedUrl(url, allowsLocalWebhooks)) throw new ApiError('webhook-address-refused');
       await lockUser(sql, caller.id);
-      const values = [url, decodeSecret(secret), now] as const;
-      const insertion = sql.first(insertWebhook, ...ownedWebhookParameters(caller, id), ...values);
+      const values = { url, secret: decodeSecret(secret), now };
+      const insertion = sql.first(insertWebhook, {
+        ...ownedWebhookParameters(caller, id),
+        ...values,
+      });
       if (await refuseViolations(failuresByConstraint, insertion)) {
-        const total = await sql.first(countWebhooks, caller.id);
+        const total = await sql.first(countWebhooks, { userId: caller.id });
         if (total && total.count > webhookLimits.webhooks) throw new ApiError('too-many-webhooks');
         recordPersonalEvent(sql, 'webhook-created', caller.id, null, now);
       }
-      const row = await sql.first(selectWebhook, ...ownedWebhookParameters(caller, id));
+      const row = await sql.first(selectWebhook, ownedWebhookParameters(caller, id));
       // Another member has a webhook with this id.
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 201, body: row.webhook };
     }),
 
     deleteWebhook: asMember(async ({ params: { webhookId } }, { caller, now, sql }) => {
-      if (!(await sql.first(deleteWebhook, ...ownedWebhookParameters(caller, webhookId))))
+      if (!(await sql.first(deleteWebhook, ownedWebhookParameters(caller, webhookId))))
         throw new ApiError('webhook-not-found');
       recordPersonalEvent(sql, 'webhook-deleted', caller.id, null, now);
       return { status: 204, body: null };
     }),
 
     resumeWebhook: asMember(async ({ params: { webhookId } }, { caller, now, sql }) => {
-      await sql.first(switchOn, ...ownedWebhookParameters(caller, webhookId), now);
-      const row = await sql.first(selectWebhook, ...ownedWebhookParameters(caller, webhookId));
+      await sql.first(switchOn, { ...ownedWebhookParameters(caller, webhookId), now });
+      const row = await sql.first(selectWebhook, ownedWebhookParameters(caller, webhookId));
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 200, body: row.webhook };
     }),
 
     testWebhook: asMember(async ({ params: { webhookId } }, { caller, now, sql }) => {
-      const target = await sql.first(selectTarget, ...ownedWebhookParameters(caller, webhookId));
+      const target = await sql.first(selectTarget, ownedWebhookParameters(caller, webhookId));
       if (!target) throw new ApiError('webhook-not-found');
       await spendQuota(sql, testEventQuota, caller.id, now);
       const data = { householdId: caller.householdId };
@@ -104,14 +113,13 @@ export function createWebhookHandlers({
       // A disconnected client does not abort the request, because the receiver may have got the event,
       // and the result is shown later.
       const { outcome, status } = await postEvent({ url: target.url, headers, body });
-      await sql.rows(
-        recordTest,
+      await sql.rows(recordTest, {
         ...ownedWebhookParameters(caller, webhookId),
         now,
         outcome,
         status,
-      );
-      const row = await sql.first(selectWebhook, ...ownedWebhookParameters(caller, webhookId));
+      });
+      const row = await sql.first(selectWebhook, ownedWebhookParameters(caller, webhookId));
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 200, body: row.webhook };
     }),

@@ -43,7 +43,7 @@ it('SYN-28 the page contains the first token and rows of the signed-in user', as
   const list = { id: newId(), name: '</script><script>alert(1)' };
   await person.call('createList', { body: { ...list, name: 'Feira' } });
   // Only earlier versions accepted a name like this, so it is written directly to the database.
-  await app.database.rows(renameList, list.id, list.name);
+  await app.database.rows(renameList, { id: list.id, name: list.name });
   const page = await openPage(cookie);
   expect(page.headers).toMatchObject({
     'cache-control': 'no-store',
@@ -79,9 +79,9 @@ it('SYN-28 the page is compressed, and renews the session cookie', async () => {
   expect((await openPage(cookie)).cookies[0]?.maxAge).toBe(90 * 86_400);
 });
 
-const renameList = statement<object, [id: string, name: string]>(
+const renameList = statement<object, { id: string; name: string }>(
   'test.name-list',
-  'update lists set name = $2 where id = $1',
+  'update lists set name = :name where id = :id',
 );
 const ageSessions = statement(
   'test.age-sessions',

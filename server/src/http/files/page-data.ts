@@ -91,7 +91,7 @@ async function readFirstRows(
   const { caller, checkAccess } = bearer;
   const database = shareDatabase(bearer);
   await checkAccess(database);
-  const rows = await database.rows(selectFirstRows, caller.householdId);
+  const rows = await database.rows(selectFirstRows, { householdId: caller.householdId });
   if (rows.length > firstRowLimit) return '';
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   const parts = [...byKind].map(

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setImmediate } from 'node:timers/promises';
 import type { UserId } from '@quitanda/contract';
-import { DatabaseUnavailableError, type Database, type Transaction } from '../../db/database.ts';
+import {
+  DatabaseUnavailableError,
+  statement,
+  type Database,
+  type Transaction,
+} from '../../db/database.ts';
 import { shareConnections, type Sharer } from './fair-connections.ts';
 
 type Connections = Pick<Database, 'onOneConnection' | 'transaction'>;
@@ -38,9 +43,9 @@ const sharerOf = (id: string, householdId = id, isMember = true): Sharer => ({
   knownHouseholds: new Set(isMember ? [householdId] : []),
 });
 const namesOf = (statements: readonly { name: string }[]) => statements.map(({ name }) => name);
-const read = (database: Database, name: string) => database.first({ name, text: '' });
+const read = (database: Database, name: string) => database.first(statement(name, ''));
 const write = (database: Database, name: string) =>
-  database.transaction((sql) => sql.first({ name, text: '' }));
+  database.transaction((sql) => sql.first(statement(name, '')));
 const limits = { all: 9, writes: 9, each: 3, waiting: 100, waitingOfHousehold: 120 };
 
 it('API-46 lets one household use three connections, and others the rest', async () => {

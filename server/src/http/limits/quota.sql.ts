@@ -8,29 +8,29 @@ import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
  */
 export const recordUse = statement<
   { uses: number },
-  [name: string, who: string, max: number, now: Date, windowEnd: Date, amount: number]
+  { name: string; who: string; max: number; now: Date; windowEnd: Date; amount: number }
 >(
-  'quota.count',
-  `insert into quota_uses as quota (name, who, uses, ends_at) values ($1, $2, $6, $5)
+  'recordUse',
+  `insert into quota_uses as quota (name, who, uses, ends_at) values (:name, :who, :amount, :windowEnd)
    on conflict (name, who) do update set
-     uses = case when quota.ends_at <= $4 then $6 else quota.uses + $6 end,
-     ends_at = case when quota.ends_at <= $4 then $5 else quota.ends_at end
-   where quota.ends_at <= $4 or quota.uses + $6 <= $3
+     uses = case when quota.ends_at <= :now then :amount else quota.uses + :amount end,
+     ends_at = case when quota.ends_at <= :now then :windowEnd else quota.ends_at end
+   where quota.ends_at <= :now or quota.uses + :amount <= :max
    returning uses`,
 );
 
-export const selectWindowEnd = statement<{ endsAt: string }, [name: string, who: string]>(
-  'quota.end',
-  'select ends_at as "endsAt" from quota_uses where name = $1 and who = $2',
+export const selectWindowEnd = statement<{ endsAt: string }, { name: string; who: string }>(
+  'selectWindowEnd',
+  'select ends_at as "endsAt" from quota_uses where name = :name and who = :who',
 );
 
-export const deleteUses = statement<never, [who: string]>(
-  'quota.delete',
-  'delete from quota_uses where who = $1',
+export const deleteUses = statement<never, { who: string }>(
+  'deleteUses',
+  'delete from quota_uses where who = :who',
 );
 
-export const purgeEndedWindows = createPurgeStatement('quota.purge', {
+export const purgeEndedWindows = createPurgeStatement('purgeEndedWindows', {
   table: 'quota_uses',
   by: 'ends_at',
-  expired: 'ends_at <= $1',
+  expired: 'ends_at <= :before',
 });

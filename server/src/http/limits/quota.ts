@@ -33,7 +33,7 @@ export async function spendQuota(
 ): Promise<void> {
   if (await trySpendQuota(sql, quota, who, now, amount)) return;
   const { name, windowMs, code = 'too-many-requests', message } = quota;
-  const window = await sql.first(selectWindowEnd, name, who);
+  const window = await sql.first(selectWindowEnd, { name, who });
   const windowEnd = new Date(now.getTime() + windowMs);
   const remainingMs = new Date(window?.endsAt ?? windowEnd).getTime() - now.getTime();
   const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000));
@@ -53,12 +53,12 @@ export async function trySpendQuota(
 ): Promise<boolean> {
   if (max === 0) return true;
   const windowEnd = new Date(now.getTime() + windowMs);
-  return (await sql.first(recordUse, name, who, max, now, windowEnd, amount)) !== undefined;
+  return (await sql.first(recordUse, { name, who, max, now, windowEnd, amount })) !== undefined;
 }
 
 /** Deletes the counters of a user, when the user is deleted. */
 export async function deleteQuotaUses(sql: Sql, who: string): Promise<void> {
-  await sql.rows(deleteUses, who);
+  await sql.rows(deleteUses, { who });
 }
 
 /** Deletes windows that have ended. */

@@ -23,14 +23,14 @@ const { person, database, clock } = await startApp();
 clock.set('2026-11-20T14:00:00Z');
 const hourMs = 3_600_000;
 
-const useUp = statement<never, [householdId: string, endsAt: Date]>(
+const useUp = statement<never, { householdId: string; endsAt: Date }>(
   'test.use-up-items',
-  `insert into quota_uses (name, who, uses, ends_at) values ('items', $1, 40000, $2)
-   on conflict (name, who) do update set uses = 40000, ends_at = $2`,
+  `insert into quota_uses (name, who, uses, ends_at) values ('items', :householdId, 40000, :endsAt)
+   on conflict (name, who) do update set uses = 40000, ends_at = :endsAt`,
 );
-const selectUses = statement<{ uses: number }, [householdId: string]>(
+const selectUses = statement<{ uses: number }, { householdId: string }>(
   'test.item-uses',
-  "select uses from quota_uses where name = 'items' and who = $1",
+  "select uses from quota_uses where name = 'items' and who = :householdId",
 );
 
 /** A call that writes two items to a household, and the household. */
@@ -163,7 +163,10 @@ it.each(Object.entries(all))(
   'DAT-18 counts %s, and refuses it past the limit without an effect',
   async (_what, prepare) => {
     const { who, householdId, name, request } = await prepare(await person());
-    await database.rows(useUp, householdId, new Date(clock.now().getTime() + 4.5 * hourMs));
+    await database.rows(useUp, {
+      householdId,
+      endsAt: new Date(clock.now().getTime() + 4.5 * hourMs),
+    });
     const refused = await who.expectFailure(name, request);
     expect(refused).toMatchObject({
       status: 429,
@@ -174,9 +177,9 @@ it.each(Object.entries(all))(
       },
     });
     // The day of the limit has ended, so the call is accepted.
-    await database.rows(useUp, householdId, clock.now());
+    await database.rows(useUp, { householdId, endsAt: clock.now() });
     await who.call(name, request);
-    expect(await database.first(selectUses, householdId)).toEqual({ uses: 2 });
+    expect(await database.first(selectUses, { householdId })).toEqual({ uses: 2 });
   },
 );
 
@@ -186,14 +189,14 @@ it('DAT-18 a new household can take any number of items that its founder brings 
   await newListOfTwo(ana);
   const id = newId();
   await ana.call('createHousehold', { body: { id, name: 'Casa', bringsLists: true } });
-  expect(await database.first(selectUses, id)).toEqual({ uses: 4 });
+  expect(await database.first(selectUses, { householdId: id })).toEqual({ uses: 4 });
 });
 
 it('DAT-18 a device keeps a finish past the limit as a refusal that says when it is possible again', async () => {
   const ana = await person();
   const { pantryId, body } = await newCartOfTwo(ana);
   const householdId = await idOf(ana);
-  await database.rows(useUp, householdId, new Date(clock.now().getTime() + hourMs));
+  await database.rows(useUp, { householdId, endsAt: new Date(clock.now().getTime() + hourMs) });
   const device = createDevice(ana);
   const writes = [
     device.createWrite('finishPurchase', { params: { pantryId }, body }),
@@ -209,24 +212,24 @@ it('DAT-18 a device keeps a finish past the limit as a refusal that says when it
 
 /** Every statement that inserts items, stock or purchases, with the calls above that count its rows. */
 const countedBy: Readonly<Record<string, string>> = {
-  'corrections.insert-line': 'addPurchasedLine',
-  'corrections.restore-lines': 'undoTripCorrection',
-  'corrections.save-moves': 'a row for each line that was corrected',
-  'finishes.insert-stock': 'finishPurchase, recordReceipt',
-  'finishes.move-lines': 'finishPurchase, recordReceipt',
-  'finishes.restore-items': 'undoFinish',
-  'imports.insert-stock': 'createImport',
-  'invites.copy-items': 'acceptInvite',
-  'list-items.insert': 'createList, createImport, recordReceipt; addListItem adds one row',
-  'pantry-items.in-unit': 'one row',
-  'pantry-items.insert': 'one row',
-  'pantry-redirects.restore': 'one row',
-  'past.copy-finish_moves': 'createHousehold, joinHousehold, leaveWithCopy',
-  'past.copy-list_items': 'leaveWithCopy',
-  'past.copy-pantry_items': 'leaveWithCopy',
-  'past.copy-purchases': 'createHousehold, joinHousehold, leaveWithCopy',
-  'purchases.insert': 'finishPurchase, recordReceipt',
-  'trash.bring-back': 'restoreList',
+  copyItems: 'acceptInvite',
+  'copyPast.finish_moves': 'createHousehold, joinHousehold, leaveWithCopy',
+  'copyPast.purchases': 'createHousehold, joinHousehold, leaveWithCopy',
+  'copyPlaces.list_items': 'leaveWithCopy',
+  'copyPlaces.pantry_items': 'leaveWithCopy',
+  insertImportedStock: 'createImport',
+  insertInUnit: 'one row',
+  insertItems: 'createList, createImport, recordReceipt; addListItem adds one row',
+  insertLine: 'addPurchasedLine',
+  insertPantryItem: 'one row',
+  insertPurchases: 'finishPurchase, recordReceipt',
+  insertStock: 'finishPurchase, recordReceipt',
+  moveLines: 'finishPurchase, recordReceipt',
+  restoreDeletedList: 'restoreList',
+  restoreItem: 'one row',
+  restoreItems: 'undoFinish',
+  restoreLines: 'undoTripCorrection',
+  saveMoves: 'a row for each line that was corrected',
 };
 
 it('DAT-18 knows every statement that inserts items, stock or purchases', async () => {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { startListening, type Listening } from '../../db/listening.ts';
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts';
-import { channel, notify, selectMemberships } from './live.sql.ts';
+import { channel, notify, selectLiveMemberships } from './live.sql.ts';
 import { readNotice, writeNotices } from './notices.ts';
 import { createPresenceBoard, type Announcement } from './presence.ts';
 import { createStreams, type Streams } from './streams.ts';
@@ -51,7 +51,7 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
   let isClosed = false;
 
   const send = async (payloads: readonly string[]) => {
-    await database.rows(notify, payloads);
+    await database.rows(notify, { payloads });
   };
   const batch = createBatch(async (changes) => {
     for (const [householdId, revision] of changes.revisions)
@@ -159,11 +159,10 @@ const keyOf = (pair: { readonly userId: string; readonly householdId: string }) 
 async function publishMissed(database: Database, streams: Streams): Promise<void> {
   const pairs = [...new Map([...streams.listeners()].map((each) => [keyOf(each), each])).values()];
   if (pairs.length === 0) return;
-  const memberships = await database.rows(
-    selectMemberships,
-    pairs.map(({ userId }) => userId),
-    pairs.map(({ householdId }) => householdId),
-  );
+  const memberships = await database.rows(selectLiveMemberships, {
+    userIds: pairs.map(({ userId }) => userId),
+    householdIds: pairs.map(({ householdId }) => householdId),
+  });
   const members = new Set(memberships.map(keyOf));
   for (const each of pairs)
     if (!members.has(keyOf(each))) streams.endStreamsOf(each.userId, each.householdId);

@@ -8,7 +8,7 @@ import { ApiError } from '../errors/failure.ts';
 import type { ShareDatabase } from '../limits/fair-connections.ts';
 import { schemaOf } from '../route-schema.ts';
 import type { Hub } from './hub.ts';
-import { selectList, selectRevision } from './live.sql.ts';
+import { selectLiveList, selectLiveRevision } from './live.sql.ts';
 
 /**
  * Registers the calls for the stream and for presence on `app`, whose callers are authenticated.
@@ -32,7 +32,7 @@ export function mountLive(app: FastifyInstance, shareDatabase: ShareDatabase, hu
       const stream = hub.streams.add({ userId, householdId, expiresAt, sessionId }, reply.raw);
       try {
         const household = await shareDatabase(bearer).onOneConnection((sql) =>
-          awaitChecked(checkAccess(sql), sql.first(selectRevision, householdId)),
+          awaitChecked(checkAccess(sql), sql.first(selectLiveRevision, { householdId })),
         );
         if (household === undefined) throw new ApiError('household-not-found');
         // The session may have ended after its token was checked, and before the stream was added.
@@ -72,7 +72,9 @@ export function mountLive(app: FastifyInstance, shareDatabase: ShareDatabase, hu
       const list = await shareDatabase(bearer).onOneConnection((sql) =>
         awaitChecked(
           checkAccess(sql),
-          listId === null ? Promise.resolve(null) : sql.first(selectList, householdId, listId),
+          listId === null
+            ? Promise.resolve(null)
+            : sql.first(selectLiveList, { householdId, listId }),
         ),
       );
       if (list === undefined) throw new ApiError('list-not-found');

@@ -41,9 +41,9 @@ const selectListeners = statement<{ pid: number }>(
   `select pid from pg_stat_activity
    where datname = current_database() and query ~ '^listen ' and pid <> pg_backend_pid()`,
 );
-const terminateConnections = statement<{ isDone: boolean }, [pids: readonly number[]]>(
+const terminateConnections = statement<{ isDone: boolean }, { pids: readonly number[] }>(
   'test.terminate',
-  'select pg_terminate_backend(pid) as "isDone" from unnest($1::int[]) as pid',
+  'select pg_terminate_backend(pid) as "isDone" from unnest(:pids::int[]) as pid',
 );
 
 describe('CASA-23 a change by one process', () => {
@@ -82,7 +82,7 @@ describe('CASA-23 a change by one process', () => {
     expect(pids.length).toBeGreaterThanOrEqual(2);
     const before = stream.revision();
     await Promise.all([
-      database.rows(terminateConnections, pids),
+      database.rows(terminateConnections, { pids }),
       newList(anaInHousehold, 'Outra'),
     ]);
     await stream.until(() => stream.revision() > before);

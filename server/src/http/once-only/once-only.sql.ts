@@ -21,20 +21,20 @@ interface Claim {
  */
 export const claimKey = statement<
   Claim,
-  [userId: string, key: string, requestHash: string, now: Date, householdId: string | null]
+  { userId: string; key: string; requestHash: string; now: Date; householdId: string | null }
 >(
-  'once-only.claim',
+  'claimKey',
   `with caller as (
-     select id, disabled_at is not null as "isDisabled" from users where id = $1
+     select id, disabled_at is not null as "isDisabled" from users where id = :userId
    ), claimed as (
      insert into once_only_records (user_id, key, request_hash, created_at)
-     select id, $2, $3, $4 from caller where not "isDisabled"
+     select id, :key, :requestHash, :now from caller where not "isDisabled"
      on conflict (user_id, key) do nothing
      returning key
-   ),${raiseRevisionCtes('$5', '$1', 'exists (select 1 from claimed)')},${memberCte('$5', '$1', 'raised')}
+   ),${raiseRevisionCtes(':householdId', ':userId', 'exists (select 1 from claimed)')},${memberCte(':householdId', ':userId', 'raised')}
    select "isDisabled", exists (select 1 from claimed) as "isNew",
      (select revision from raised) as revision, exists (select 1 from kept),
-     ${isMemberSql('$5', '$1')} as "isMember"
+     ${isMemberSql(':householdId', ':userId')} as "isMember"
    from caller`,
 );
 
@@ -44,22 +44,22 @@ export interface OnceOnlyRecord {
   body: string | null;
 }
 
-export const selectRecord = statement<OnceOnlyRecord, [userId: string, key: string]>(
-  'once-only.find',
+export const selectRecord = statement<OnceOnlyRecord, { userId: string; key: string }>(
+  'selectRecord',
   `select request_hash as "requestHash", status, body
-   from once_only_records where user_id = $1 and key = $2`,
+   from once_only_records where user_id = :userId and key = :key`,
 );
 
 export const saveAnswer = statement<
   never,
-  [userId: string, key: string, status: number, body: string | null]
+  { userId: string; key: string; status: number; body: string | null }
 >(
-  'once-only.answer',
-  'update once_only_records set status = $3, body = $4 where user_id = $1 and key = $2',
+  'saveAnswer',
+  'update once_only_records set status = :status, body = :body where user_id = :userId and key = :key',
 );
 
-export const purgeRecords = createPurgeStatement('once-only.purge', {
+export const purgeRecords = createPurgeStatement('purgeRecords', {
   table: 'once_only_records',
   by: 'created_at',
-  expired: 'created_at <= $1',
+  expired: 'created_at <= :before',
 });

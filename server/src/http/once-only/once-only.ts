@@ -47,7 +47,7 @@ export async function claimOnceOnlyKey(
   now: Date,
   householdId: string | null,
 ): Promise<ClaimedKey> {
-  const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
+  const claim = transaction.first(claimKey, { userId, key, requestHash, now, householdId });
   const { isNew, revision, isMember } = requireEnabled(
     await refuseViolations(failuresByConstraint, claim),
   );
@@ -59,7 +59,7 @@ export async function claimOnceOnlyKey(
     async answerOnce(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);
       const answer = await work();
-      transaction.atEnd(saveAnswer, userId, key, answer.status, answer.body);
+      transaction.atEnd(saveAnswer, { userId, key, status: answer.status, body: answer.body });
       return answer;
     },
   };
@@ -71,7 +71,7 @@ async function repeatAnswer(
   key: string,
   requestHash: string,
 ): Promise<WireAnswer> {
-  const record = await sql.first(selectRecord, userId, key);
+  const record = await sql.first(selectRecord, { userId, key });
   if (!record) throw new Error('A once-only record was deleted while its write was repeated.');
   if (record.requestHash !== requestHash) throw new ApiError('key-reused');
   return { status: record.status, body: record.body };

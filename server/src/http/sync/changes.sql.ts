@@ -37,17 +37,17 @@ export interface ChangedRow extends HouseholdState {
 
 export type SelectChanges = Statement<
   ChangedRow,
-  [
-    userId: string,
-    deviceId: string,
-    householdId: string,
-    revision: number,
-    kind: string,
-    id: string,
+  {
+    userId: string;
+    deviceId: string;
+    householdId: string;
+    revision: number;
+    kind: string;
+    id: string;
     /** Tombstones up to this revision are not needed. */
-    resetRevision: number,
-    limit: number,
-  ]
+    resetRevision: number;
+    limit: number;
+  }
 >;
 
 /**
@@ -58,10 +58,10 @@ export type SelectChanges = Statement<
 export function createChangesStatement(kinds: readonly SyncedKind[]): SelectChanges {
   const parts = [...kinds.map(changedRowsOf), removedRowsOf(kinds)].map((part) => `(${part})`);
   return statement(
-    'sync.changes',
+    'selectChanges',
     `with page as materialized (
        ${parts.join('\n union all\n')}
-       order by revision, kind, id, is_removed limit $8
+       order by revision, kind, id, is_removed limit :limit
      )
      select households.revision, households.oldest_revision as "oldestRevision",
        database_epoch.epoch, coalesce(devices.last_sequence, 0) as "lastSequence",
@@ -69,10 +69,10 @@ export function createChangesStatement(kinds: readonly SyncedKind[]): SelectChan
        case when not page.is_removed then case page.kind ${kinds.map(jsonOf).join('\n')} end end as json
      from households cross join database_epoch
      join household_members as mine
-       on mine.household_id = households.id and mine.user_id = $1
-     left join devices on devices.user_id = $1 and devices.device_id = $2
+       on mine.household_id = households.id and mine.user_id = :userId
+     left join devices on devices.user_id = :userId and devices.device_id = :deviceId
      left join page on true
-     where households.id = $3
+     where households.id = :householdId
      order by page.revision, page.kind, page.id, page.is_removed`,
   );
 }
@@ -84,9 +84,9 @@ function changedRowsOf({ kind, table, alias, id }: SyncedKind): string {
   return `select '${kind}' collate "C" as kind, (${id}) collate "C" as id, ${alias}.revision,
      false as is_removed, ${alias}.ctid as row_position
    from ${table} as ${alias}
-   where ${alias}.household_id = $3 and ${alias}.revision >= $4
-     and (${alias}.revision, '${kind}' collate "C", (${id}) collate "C") > ($4, $5, $6)
-   order by ${alias}.revision, (${id}) collate "C" limit $8`;
+   where ${alias}.household_id = :householdId and ${alias}.revision >= :revision
+     and (${alias}.revision, '${kind}' collate "C", (${id}) collate "C") > (:revision, :kind, :id)
+   order by ${alias}.revision, (${id}) collate "C" limit :limit`;
 }
 
 function removedRowsOf(kinds: readonly SyncedKind[]): string {
@@ -96,12 +96,12 @@ function removedRowsOf(kinds: readonly SyncedKind[]): string {
   const tables = kinds.map(({ table }) => `'${table}'`).join(', ');
   return `select (${kind}) collate "C", tombstone.id collate "C", tombstone.revision, true, null
    from household_tombstones as tombstone
-   where tombstone.household_id = $3 and tombstone.kind in (${tables})
-     and tombstone.revision >= $4 and tombstone.revision > $7
-     and (tombstone.revision, (${kind}) collate "C", tombstone.id collate "C") > ($4, $5, $6)
-   order by tombstone.revision, 1, 2 limit $8`;
+   where tombstone.household_id = :householdId and tombstone.kind in (${tables})
+     and tombstone.revision >= :revision and tombstone.revision > :resetRevision
+     and (tombstone.revision, (${kind}) collate "C", tombstone.id collate "C") > (:revision, :kind, :id)
+   order by tombstone.revision, 1, 2 limit :limit`;
 }
 
 const jsonOf = ({ kind, from, alias, json }: SyncedKind): string =>
   `when '${kind}' then (select ${json}::text from ${from}
-    where ${alias}.household_id = $3 and ${alias}.ctid = page.row_position)`;
+    where ${alias}.household_id = :householdId and ${alias}.ctid = page.row_position)`;

@@ -95,8 +95,7 @@ function selectRows(
   { revision, kind, id, resetRevision }: Start,
 ): Promise<ChangedRow[]> {
   // One row more than the limit shows whether more rows follow.
-  return sql.rows(
-    selectChanges,
+  return sql.rows(selectChanges, {
     userId,
     deviceId,
     householdId,
@@ -104,8 +103,8 @@ function selectRows(
     kind,
     id,
     resetRevision,
-    limit + 1,
-  );
+    limit: limit + 1,
+  });
 }
 
 function buildChanges(

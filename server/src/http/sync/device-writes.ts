@@ -37,7 +37,7 @@ import {
   recordSequence,
   selectHandledKeys,
   selectRefusals,
-  insertKey,
+  insertOnceOnlyKey,
   type Claim,
 } from './devices.sql.ts';
 
@@ -112,15 +112,14 @@ async function applyWrite(
     const refusal = { status: error.status, failure: error.body };
     return runOnce(deps, write, null, async (sql) => {
       const { sequence, key } = write;
-      await sql.first(
-        insertRefusal,
-        deps.bearer.caller.id,
+      await sql.first(insertRefusal, {
+        userId: deps.bearer.caller.id,
         key,
-        deps.deviceId,
+        deviceId: deps.deviceId,
         sequence,
-        refusal.status,
-        JSON.stringify(refusal.failure),
-      );
+        status: refusal.status,
+        failure: JSON.stringify(refusal.failure),
+      });
       return refusal;
     });
   }
@@ -140,7 +139,7 @@ function runOnce(
   const keyBits = lastBitsOf(key);
   return transactionWithRetries(database, async (sql) => {
     const { verdict, revision, isMember } = bearer.requireEnabled<Claim>(
-      await sql.first(claimSequence, userId, deviceId, sequence, keyBits, householdId),
+      await sql.first(claimSequence, { userId, deviceId, sequence, key: keyBits, householdId }),
     );
     if (householdId !== null && revision !== null) sql.recordRevision(householdId, revision);
     // A device that was deleted meanwhile takes another id too, and is registered under that one.
@@ -148,7 +147,7 @@ function runOnce(
     if (verdict === 'repeated') return (await readRefusals(sql, userId, [key])).get(key) ?? null;
     if (isMember === false) throw new ApiError('not-a-member');
     const refusal = await run(sql);
-    sql.atEnd(recordSequence, userId, deviceId, sequence, keyBits);
+    sql.atEnd(recordSequence, { userId, deviceId, sequence, key: keyBits });
     return refusal;
   });
 }
@@ -166,7 +165,8 @@ async function runHandler(
 ): Promise<null> {
   const startedAt = now();
   const isNew =
-    !wasSentAlone || (await sql.first(insertKey, caller.id, key, startedAt)) !== undefined;
+    !wasSentAlone ||
+    (await sql.first(insertOnceOnlyKey, { userId: caller.id, key, now: startedAt })) !== undefined;
   const handler = handlers[name as WriteName] as AnyHandler;
   if (isNew) encode(endpoint, await handler(request, { caller, now: startedAt, sql }));
   return null;
@@ -196,9 +196,11 @@ async function readEarlierOutcomes(
 ): Promise<SyncOutcome[]> {
   const userId = bearer.caller.id;
   const writesByBits = new Map(writes.map((write) => [lastBitsOf(write.key), write]));
-  const handledKeys = await database.rows(selectHandledKeys, userId, deviceId, [
-    ...writesByBits.keys(),
-  ]);
+  const handledKeys = await database.rows(selectHandledKeys, {
+    userId,
+    deviceId,
+    keys: [...writesByBits.keys()],
+  });
   const handledWrites = handledKeys.flatMap(({ key }) => writesByBits.get(key) ?? []);
   const refusals = await readRefusals(
     database,
@@ -213,7 +215,7 @@ async function readEarlierOutcomes(
 
 const readRefusals = async (sql: Sql, userId: string, keys: readonly string[]) =>
   new Map<string, Refusal>(
-    (await sql.rows(selectRefusals, userId, keys)).map(({ key, ...refusal }) => [key, refusal]),
+    (await sql.rows(selectRefusals, { userId, keys })).map(({ key, ...refusal }) => [key, refusal]),
   );
 
 /** Failures past a limit of a day. Such a write is refused for good, so that it delays no other. */

@@ -24,21 +24,21 @@ const buildInvalidWrite = (device: Device) =>
 const listRefusalCodes = ({ outcomes }: SyncResponse) =>
   outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
 
-const selectDevices = statement<{ id: string }, [userId: string]>(
+const selectDevices = statement<{ id: string }, { userId: string }>(
   'test.devices',
-  'select device_id as id from devices where user_id = $1',
+  'select device_id as id from devices where user_id = :userId',
 );
-const deleteDevices = statement<never, [userId: string]>(
+const deleteDevices = statement<never, { userId: string }>(
   'test.delete-devices',
-  'delete from devices where user_id = $1',
+  'delete from devices where user_id = :userId',
 );
-const countRefusals = statement<{ count: number }, [userId: string]>(
+const countRefusals = statement<{ count: number }, { userId: string }>(
   'test.refused',
-  'select count(*)::int as count from device_refusals where user_id = $1',
+  'select count(*)::int as count from device_refusals where user_id = :userId',
 );
-const setDisabled = statement<never, [userId: string]>(
+const setDisabled = statement<never, { userId: string }>(
   'test.set-disabled',
-  'update users set disabled_at = now() where id = $1',
+  'update users set disabled_at = now() where id = :userId',
 );
 
 it('SYN-19 DAT-09 deletes a device and its refusals 400 days after its last call', async () => {
@@ -52,11 +52,11 @@ it('SYN-19 DAT-09 deletes a device and its refusals 400 days after its last call
   await activeDevice.callSync();
   clock.advance(100 * dayMs - 1);
   await purge(database, [devicesPurge], clock.now());
-  expect(await database.rows(selectDevices, userId)).toHaveLength(2);
+  expect(await database.rows(selectDevices, { userId })).toHaveLength(2);
   clock.advance(1);
   await purge(database, [devicesPurge], clock.now());
-  expect(await database.rows(selectDevices, userId)).toEqual([{ id: activeDevice.id }]);
-  expect(await database.first(countRefusals, userId)).toEqual({ count: 1 });
+  expect(await database.rows(selectDevices, { userId })).toEqual([{ id: activeDevice.id }]);
+  expect(await database.first(countRefusals, { userId })).toEqual({ count: 1 });
   clock.set(new Date());
 });
 
@@ -92,11 +92,11 @@ it('SYN-32 SYN-11 refuses the 101st new device of an hour, and still knows the w
 
 const insertDevices = statement<
   never,
-  [userId: string, count: number, lastSequence: number, seenAt: Date]
+  { userId: string; count: number; lastSequence: number; seenAt: Date }
 >(
   'test.insert-devices',
   `insert into devices (user_id, device_id, last_sequence, seen_at)
-   select $1, gen_random_uuid(), $3, $4 from generate_series(1, $2)`,
+   select :userId, gen_random_uuid(), :lastSequence, :seenAt from generate_series(1, :count)`,
 );
 
 it('SYN-32 keeps at most 2,000 devices, without forgetting one that has written', async () => {
@@ -105,14 +105,14 @@ it('SYN-32 keeps at most 2,000 devices, without forgetting one that has written'
   const known = createDevice(ana);
   await known.callSync();
   const monthAgo = new Date(clock.now().getTime() - 31 * dayMs);
-  await database.rows(insertDevices, userId, 1_998, 1, monthAgo);
-  await database.rows(insertDevices, userId, 1, 0, monthAgo);
+  await database.rows(insertDevices, { userId, count: 1_998, lastSequence: 1, seenAt: monthAgo });
+  await database.rows(insertDevices, { userId, count: 1, lastSequence: 0, seenAt: monthAgo });
   // The device that never wrote makes room for one.
   expect((await requestSync(ana, newId())).statusCode).toBe(200);
   const refused = await requestSync(ana, newId());
   expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too-many-devices' }]);
   await known.callSync();
-  expect(await database.rows(selectDevices, userId)).toHaveLength(2_000);
+  expect(await database.rows(selectDevices, { userId })).toHaveLength(2_000);
 });
 
 it('SYN-32 asks a device that was deleted during its call to take another id', async () => {
@@ -121,7 +121,7 @@ it('SYN-32 asks a device that was deleted during its call to take another id', a
   const device = createDevice(ana);
   await device.sync();
   const lockHolder = await holdOpen(database, async (sql) => {
-    await sql.rows(deleteDevices, userId);
+    await sql.rows(deleteDevices, { userId });
     await lockHousehold(sql, userId);
   });
   const answer = device.callSync({ writes: [createAddItemWrite(device, listId)] });
@@ -136,7 +136,9 @@ it('SYN-19 keeps 200 refusals of a device that acknowledges none', async () => {
   const writes = Array.from({ length: 230 }, () => buildInvalidWrite(device));
   for (const from of [0, 100, 200])
     await device.callSync({ writes: writes.slice(from, from + 100) });
-  expect(await database.first(countRefusals, await fetchUserId(ana))).toEqual({ count: 200 });
+  expect(await database.first(countRefusals, { userId: await fetchUserId(ana) })).toEqual({
+    count: 200,
+  });
   const last = await device.callSync({ writes: writes.slice(-100) });
   expect(new Set(listRefusalCodes(last))).toEqual(new Set(['validation']));
 });
@@ -182,15 +184,15 @@ it('SYN-17 AUT-05 answers 401 and does no further write if the user is disabled 
   };
   const answer = ana.expectFailure('sync', { body });
   await waitUntilBlocked(database, 1);
-  await database.rows(setDisabled, userId);
+  await database.rows(setDisabled, { userId });
   await lockHolder.commit();
   expect(await answer).toMatchObject({ status: 401, body: { code: 'user-disabled' } });
-  const selectItems = statement<{ id: string }, [listId: string]>(
+  const selectItems = statement<{ id: string }, { listId: string }>(
     'test.items',
-    'select id from list_items where list_id = $1',
+    'select id from list_items where list_id = :listId',
   );
   // The first write was already in progress, so only it was done.
-  expect(await database.rows(selectItems, listId)).toHaveLength(1);
+  expect(await database.rows(selectItems, { listId })).toHaveLength(1);
 });
 
 it('SYN-17 answers 401 if the user is deleted during the call, and leaves no device', async () => {
@@ -199,8 +201,8 @@ it('SYN-17 answers 401 if the user is deleted during the call, and leaves no dev
   const device = createDevice(ana);
   const lockHolder = await holdOpen(database, async (sql) => {
     await lockUserForDeletion(sql, userId);
-    await sql.rows(deleteHouseholdRow, userId);
-    await sql.rows(deleteUser, userId);
+    await sql.rows(deleteHouseholdRow, { householdId: userId });
+    await sql.rows(deleteUser, { userId });
   });
   const writes = [createAddItemWrite(device, listId)];
   const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
@@ -208,7 +210,7 @@ it('SYN-17 answers 401 if the user is deleted during the call, and leaves no dev
   await waitUntilBlocked(database, 1);
   await lockHolder.commit();
   expect(await answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-  expect(await database.rows(selectDevices, userId)).toEqual([]);
+  expect(await database.rows(selectDevices, { userId })).toEqual([]);
 });
 
 it('SYN-18 API-17 refuses a call that is nested too deeply, and invalid text', async () => {

@@ -30,39 +30,40 @@ export interface DeviceState extends AccountState, HouseholdState {
  */
 export const readDevice = statement<
   DeviceState,
-  [userId: string, deviceId: string, acknowledged: number, now: Date, householdId: string]
+  { userId: string; deviceId: string; acknowledged: number; now: Date; householdId: string }
 >(
-  'devices.read',
+  'readDevice',
   `with caller as (
-     select id, disabled_at is not null as "isDisabled" from users where id = $1
+     select id, disabled_at is not null as "isDisabled" from users where id = :userId
    ), touched as (
-     update devices set seen_at = $4
-     where user_id = $1 and device_id = $2 and seen_at < $4::timestamptz - interval '1 day'
+     update devices set seen_at = :now
+     where user_id = :userId and device_id = :deviceId and seen_at < :now::timestamptz - interval '1 day'
    ), deleted_refusals as (
-     delete from device_refusals where user_id = $1 and device_id = $2 and sequence <= $3
+     delete from device_refusals where user_id = :userId and device_id = :deviceId
+       and sequence <= :acknowledged
    )
    select "isDisabled", households.revision, households.oldest_revision as "oldestRevision",
      database_epoch.epoch, coalesce(devices.last_sequence, 0) as "lastSequence",
      devices.device_id is not null as "isRegistered",
      exists (
-       select 1 from household_members where household_id = $5 and user_id = $1
+       select 1 from household_members where household_id = :householdId and user_id = :userId
      ) as "isMember",
      array(
-       select household_id from household_members as mine where mine.user_id = $1
-       order by household_id <> $1, joined_at, household_id
+       select household_id from household_members as mine where mine.user_id = :userId
+       order by household_id <> :userId, joined_at, household_id
      ) as "householdIds"
    from caller cross join database_epoch
-   left join households on households.id = $5
-   left join devices on devices.user_id = $1 and devices.device_id = $2`,
+   left join households on households.id = :householdId
+   left join devices on devices.user_id = :userId and devices.device_id = :deviceId`,
 );
 
 /** Inserts a device. Returns no row if it exists. */
 export const insertDevice = statement<
   { id: string },
-  [userId: string, deviceId: string, now: Date]
+  { userId: string; deviceId: string; now: Date }
 >(
-  'devices.insert',
-  `insert into devices (user_id, device_id, seen_at) values ($1, $2, $3)
+  'insertDevice',
+  `insert into devices (user_id, device_id, seen_at) values (:userId, :deviceId, :now)
    on conflict on constraint devices_pkey do nothing
    returning device_id as id`,
 );
@@ -71,14 +72,14 @@ export const insertDevice = statement<
  * Deletes the devices of a user that have never sent a write and have not called since `before`. No
  * write can be repeated by them.
  */
-export const deleteUnusedDevices = statement<never, [userId: string, before: Date]>(
-  'devices.delete-unused',
-  'delete from devices where user_id = $1 and last_sequence = 0 and seen_at < $2',
+export const deleteUnusedDevices = statement<never, { userId: string; before: Date }>(
+  'deleteUnusedDevices',
+  'delete from devices where user_id = :userId and last_sequence = 0 and seen_at < :before',
 );
 
-export const countDevices = statement<{ count: number }, [userId: string]>(
-  'devices.count',
-  'select count(*)::int as count from devices where user_id = $1',
+export const countDevices = statement<{ count: number }, { userId: string }>(
+  'countDevices',
+  'select count(*)::int as count from devices where user_id = :userId',
 );
 
 export interface Claim extends AccountState {
@@ -102,68 +103,77 @@ export interface Claim extends AccountState {
  */
 export const claimSequence = statement<
   Claim,
-  [userId: string, deviceId: string, sequence: number, key: string, householdId: string | null]
+  { userId: string; deviceId: string; sequence: number; key: string; householdId: string | null }
 >(
-  'devices.claim',
+  'claimSequence',
   `with locked as materialized (
-     select id from households where id = $5 for no key update
+     select id from households where id = :householdId for no key update
    ), locked_user as materialized (
-     ${shareLockedUser('$1')} and (select count(*) from locked) >= 0 for key share of own
+     ${shareLockedUser(':userId')} and (select count(*) from locked) >= 0 for key share of own
    ), device as materialized (
      select last_sequence, recent_keys from devices
-     where user_id = $1 and device_id = $2 and exists (select 1 from locked_user where not "isDisabled")
+     where user_id = :userId and device_id = :deviceId and exists (select 1 from locked_user
+       where not "isDisabled")
      for update
    ), judged as materialized (
      select case
-       when $4 = any(recent_keys) then 'repeated'
+       when :key = any(recent_keys) then 'repeated'
        -- A device that lost its id has a new one, and still sends its earlier writes.
        when last_sequence = 0 and exists (
-         select 1 from devices as other where other.user_id = $1 and $4 = any(other.recent_keys)
+         select 1 from devices as other where other.user_id = :userId and :key = any(other.recent_keys)
        ) then 'repeated'
-       when last_sequence >= $3 then 'forked'
+       when last_sequence >= :sequence then 'forked'
        else 'new'
      end as verdict
      from device
-   ),${raiseRevisionCtes('$5', '$1', `(select verdict from judged) = 'new'`)},${memberCte('$5', '$1', 'raised')}
+   ),${raiseRevisionCtes(':householdId', ':userId', `(select verdict from judged) = 'new'`)},${memberCte(':householdId', ':userId', 'raised')}
    select "isDisabled", verdict, (select revision from raised) as revision,
-     exists (select 1 from kept), ${isMemberSql('$5', '$1')} as "isMember"
+     exists (select 1 from kept), ${isMemberSql(':householdId', ':userId')} as "isMember"
    from locked_user left join judged on true`,
 );
 
 /** Records the sequence of a write. It is the last statement of each write, done or refused. */
 export const recordSequence = statement<
   never,
-  [userId: string, deviceId: string, sequence: number, key: string]
+  { userId: string; deviceId: string; sequence: number; key: string }
 >(
-  'devices.record',
+  'recordSequence',
   `update devices
-   set last_sequence = $3, recent_keys = trim_array(
-     $4::bigint || recent_keys, greatest(0, cardinality(recent_keys) + 1 - ${maxRecentKeys}))
-   where user_id = $1 and device_id = $2`,
+   set last_sequence = :sequence, recent_keys = trim_array(
+     :key::bigint || recent_keys, greatest(0, cardinality(recent_keys) + 1 - ${maxRecentKeys}))
+   where user_id = :userId and device_id = :deviceId`,
 );
 
 /** Stores a refusal, and deletes the oldest refusals of the device beyond the limit. */
 export const insertRefusal = statement<
   never,
-  [userId: string, key: string, deviceId: string, sequence: number, status: number, failure: string]
+  {
+    userId: string;
+    key: string;
+    deviceId: string;
+    sequence: number;
+    status: number;
+    failure: string;
+  }
 >(
-  'devices.refuse',
+  'insertRefusal',
   `with kept as (
      insert into device_refusals (user_id, key, device_id, sequence, status, failure)
-     values ($1, $2, $3, $4, $5, $6)
+     values (:userId, :key, :deviceId, :sequence, :status, :failure)
      on conflict on constraint device_refusals_pkey do nothing
    )
-   delete from device_refusals where user_id = $1 and key in (
-     select key from device_refusals where user_id = $1 and device_id = $3
+   delete from device_refusals where user_id = :userId and key in (
+     select key from device_refusals where user_id = :userId and device_id = :deviceId
      order by sequence desc offset ${maxRecentKeys - 1})`,
 );
 
 export const selectRefusals = statement<
   { key: string; status: number; failure: Failure },
-  [userId: string, keys: readonly string[]]
+  { userId: string; keys: readonly string[] }
 >(
-  'devices.refusals',
-  `select key, status, failure from device_refusals where user_id = $1 and key = any($2::uuid[])`,
+  'selectRefusals',
+  `select key, status, failure from device_refusals
+   where user_id = :userId and key = any(:keys::uuid[])`,
 );
 
 /**
@@ -172,11 +182,11 @@ export const selectRefusals = statement<
  */
 export const selectHandledKeys = statement<
   { key: string },
-  [userId: string, deviceId: string, keys: readonly string[]]
+  { userId: string; deviceId: string; keys: readonly string[] }
 >(
-  'devices.known-keys',
-  `select key::text from devices, unnest($3::bigint[]) with ordinality as sent (key, place)
-   where user_id = $1 and device_id = $2 and key = any(recent_keys)
+  'selectHandledKeys',
+  `select key::text from devices, unnest(:keys::bigint[]) with ordinality as sent (key, place)
+   where user_id = :userId and device_id = :deviceId and key = any(recent_keys)
    order by place`,
 );
 
@@ -184,16 +194,19 @@ export const selectHandledKeys = statement<
  * Claims the key of a write that an older app may already have sent by a single call, without
  * `sync`. Returns no row if the key is already claimed.
  */
-export const insertKey = statement<{ key: string }, [userId: string, key: string, now: Date]>(
-  'once-only.insert',
+export const insertOnceOnlyKey = statement<
+  { key: string },
+  { userId: string; key: string; now: Date }
+>(
+  'insertOnceOnlyKey',
   `insert into once_only_records (user_id, key, request_hash, status, created_at)
-   values ($1, $2, 'sync', 204, $3)
+   values (:userId, :key, 'sync', 204, :now)
    on conflict (user_id, key) do nothing
    returning key`,
 );
 
-export const purgeDevices = createPurgeStatement('devices.purge', {
+export const purgeSyncDevices = createPurgeStatement('purgeSyncDevices', {
   table: 'devices',
   by: 'seen_at',
-  expired: 'seen_at <= $1',
+  expired: 'seen_at <= :before',
 });

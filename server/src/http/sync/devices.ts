@@ -3,7 +3,12 @@ import { shareLockUser } from '../../db/lock-user.sql.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../errors/failure.ts';
 import { spendQuota, type Quota } from '../limits/quota.ts';
-import { countDevices, deleteUnusedDevices, insertDevice, purgeDevices } from './devices.sql.ts';
+import {
+  countDevices,
+  deleteUnusedDevices,
+  insertDevice,
+  purgeSyncDevices,
+} from './devices.sql.ts';
 
 const dayMs = 86_400_000;
 
@@ -33,11 +38,11 @@ export const registerDevice = (
 ): Promise<void> =>
   transactionWithRetries(database, async (sql) => {
     if (!(await shareLockUser(sql, userId))) throw new ApiError('unauthenticated');
-    if (!(await sql.first(insertDevice, userId, deviceId, now))) return;
+    if (!(await sql.first(insertDevice, { userId, deviceId, now }))) return;
     // Registrations of one user wait here for each other, so that the count below is right.
     await spendQuota(sql, registrationQuota, userId, now);
-    await sql.rows(deleteUnusedDevices, userId, new Date(now.getTime() - unusedMs));
-    const devices = await sql.first(countDevices, userId);
+    await sql.rows(deleteUnusedDevices, { userId, before: new Date(now.getTime() - unusedMs) });
+    const devices = await sql.first(countDevices, { userId });
     if (devices && devices.count > maxDevices) {
       throw new ApiError('too-many-devices', {
         retryAfterSeconds: registrationQuota.windowMs / 1_000,
@@ -46,4 +51,7 @@ export const registerDevice = (
   });
 
 /** Deletes devices that are no longer used, with their refusals. */
-export const devicesPurge: RetentionRule = { statement: purgeDevices, retentionMs: 400 * dayMs };
+export const devicesPurge: RetentionRule = {
+  statement: purgeSyncDevices,
+  retentionMs: 400 * dayMs,
+};

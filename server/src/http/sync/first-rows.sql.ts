@@ -11,7 +11,7 @@ interface FirstRow {
   json: string;
 }
 
-export type SelectFirstRows = Statement<FirstRow, [householdId: string]>;
+export type SelectFirstRows = Statement<FirstRow, { householdId: string }>;
 
 /** Reads the rows of a household for the first screens, at most one more than the limit. */
 export function createFirstRowsStatement(kinds: readonly SyncedKind[]): SelectFirstRows {
@@ -21,11 +21,11 @@ export function createFirstRowsStatement(kinds: readonly SyncedKind[]): SelectFi
     .map(
       ({ kind, from, alias, json }) =>
         `(select '${kind}' as kind, (${json})::text as json from ${from}
-         where ${alias}.household_id = $1 limit ${firstRowLimit + 1})`,
+         where ${alias}.household_id = :householdId limit ${firstRowLimit + 1})`,
     );
   // The JSON of a row that devices do not have is null.
   return statement(
-    'sync.first-rows',
+    'selectFirstRows',
     `select * from (${parts.join(' union all ')}) as first_rows
      where json is not null limit ${firstRowLimit + 1}`,
   );

@@ -21,9 +21,9 @@ import { tombstonesPurge } from '../../db/purging/tombstones.ts';
 // An answer has at most three rows, so every home arrives in chunks.
 const { person, database } = await startApp({ rowLimit: 3 });
 
-const recreateItems = statement<{ id: string }, [listId: string]>(
+const recreateItems = statement<{ id: string }, { listId: string }>(
   'test.make-again',
-  `with deleted as (delete from list_items where list_id = $1 returning *)
+  `with deleted as (delete from list_items where list_id = :listId returning *)
    insert into list_items select * from deleted returning id`,
 );
 
@@ -124,7 +124,7 @@ it('SYN-02 reports rows that one transaction deleted and recreated as present', 
   for (const name of ['Sal', 'Alho', 'Cebola', 'Louro']) await newItem(ana, listId, { name });
   const device = createDevice(ana);
   await device.sync();
-  expect(await database.rows(recreateItems, listId)).toHaveLength(6);
+  expect(await database.rows(recreateItems, { listId })).toHaveLength(6);
   await device.sync();
   expect(Object.keys(device.rows()['listItems'] ?? {})).toHaveLength(6);
   expect(device.rows()).toEqual(await fetchFreshRows(ana));

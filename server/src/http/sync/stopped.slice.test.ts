@@ -26,9 +26,9 @@ async function startOnStallingDatabase() {
   return { realDatabase, proxy, ana: await app.person() };
 }
 
-const lockList = statement<{ id: string }, [id: string]>(
+const lockList = statement<{ id: string }, { id: string }>(
   'test.lock-list-of-write',
-  'select id from lists where id = $1 for update',
+  'select id from lists where id = :id for update',
 );
 
 it('SYN-14 API-26 stops at a write that the database cannot do now, and continues with it in the next call', async () => {
@@ -41,7 +41,9 @@ it('SYN-14 API-26 stops at a write that the database cannot do now, and continue
     device.createWrite('renameList', { params: { listId: secondListId }, body: { name: 'Outra' } }),
     createAddItemWrite(device, firstListId, 'Sal'),
   ];
-  const lockHolder = await holdOpen(realDatabase, (sql) => sql.first(lockList, secondListId));
+  const lockHolder = await holdOpen(realDatabase, (sql) =>
+    sql.first(lockList, { id: secondListId }),
+  );
   const stoppedAnswer = await device.sync(writes);
   expect(stoppedAnswer).toMatchObject({
     outcomes: [{ sequence: 1, refusal: null }],

@@ -62,12 +62,19 @@ async function sync(
   const bearer = household === undefined ? sender : withHousehold(sender, household);
   const { id: userId, householdId } = bearer.caller;
   const database = shareDatabase(bearer);
-  const reading = database.first(readDevice, userId, deviceId, acknowledged, now(), householdId);
+  const reading = database.first(readDevice, {
+    userId,
+    deviceId,
+    acknowledged,
+    now: now(),
+    householdId,
+  });
   const state = bearer.requireEnabled<DeviceState>(await reading);
   recordMembership(bearer, householdId, state.isMember);
   if (!state.isRegistered) await registerDevice(database, userId, deviceId, now());
   const readMemberships = async () =>
-    (await database.first(selectMemberships, userId, state.householdIds))?.json ?? '[]';
+    (await database.first(selectMemberships, { userId, householdIds: state.householdIds }))?.json ??
+    '[]';
   const sentCursor = readCursor(cursor);
   const householdCursor = sentCursor?.householdId === householdId ? sentCursor : undefined;
   if (cursor !== null && writes.length === 0 && hasEveryRow(householdCursor, state)) {

@@ -210,7 +210,7 @@ async function recordRefusal(
 ): Promise<void> {
   try {
     const { data } = sentEmail.safeParse(request.body);
-    const account = data && (await sql.first(selectAccount, data.email));
+    const account = data && (await sql.first(selectAccount, { email: data.email }));
     await recordRefusedSignIn(sql, account?.subject ?? null, code, new Date());
   } catch (error) {
     request.log.error({ err: error }, 'a refused sign-in was not recorded');

@@ -26,12 +26,12 @@ const heldApp = await startWithProvider({}, { database: holding.database, public
 
 const newPassword = 'caqui-manga-77';
 const sessionInsert = /^insert into "identity_sessions"/u;
-const countSessions = statement<{ count: number }, [email: string]>(
+const countSessions = statement<{ count: number }, { email: string }>(
   'test.begun-sessions',
   `select count(*)::int as count from identity_sessions
-   where user_id = (select id from identity_users where email = $1)`,
+   where user_id = (select id from identity_users where email = :email)`,
 );
-const count = async (email: string) => (await database.first(countSessions, email))?.count;
+const count = async (email: string) => (await database.first(countSessions, { email }))?.count;
 const withCookie = (cookie: string) => ({ headers: { cookie, origin: publicOrigin } });
 
 async function reset(email: string): Promise<void> {

@@ -22,7 +22,7 @@ export async function beginSignInCheck(
   request: FastifyRequest,
   subject: string,
 ): Promise<SignInCheck> {
-  const readState = async () => (await database.first(selectSignInState, subject))?.state;
+  const readState = async () => (await database.first(selectSignInState, { subject }))?.state;
   const state = await readState();
   return {
     async isStillValid(response) {

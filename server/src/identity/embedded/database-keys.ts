@@ -15,7 +15,7 @@ export function createDatabaseKeyFinder(sql: Sql, now: () => number = Date.now):
   let reading: Promise<void> | undefined;
   const read = async () => {
     readAt = now();
-    const rows = await sql.rows(selectPublicKeys, new Date(readAt - hourMs));
+    const rows = await sql.rows(selectPublicKeys, { since: new Date(readAt - hourMs) });
     keys = createLocalJWKSet({
       keys: rows.map(({ id, publicKey }) => ({ ...(JSON.parse(publicKey) as JWK), kid: id })),
     });

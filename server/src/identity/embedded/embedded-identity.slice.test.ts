@@ -132,7 +132,7 @@ describe('signing up and in', () => {
     const { cookie } = await signUp();
     const { sub: subject = '' } = decodeJwt(tokenIn(await token(cookie)));
     const costOfStoredHash = async () =>
-      (await app.identityDatabase.first(selectPassword, subject))?.hash?.split('$')[3];
+      (await app.identityDatabase.first(selectPassword, { subject }))?.hash?.split('$')[3];
     expect(await costOfStoredHash()).toBe('m=19456,t=2,p=1');
 
     const { post: postCheaply } = app;

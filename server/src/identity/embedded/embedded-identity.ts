@@ -102,7 +102,7 @@ export async function createEmbeddedIdentity(
     origins: [],
     requireConfirmedEmail,
     shareLockSession: async (transaction, sessionId) =>
-      (await transaction.first(shareLockSession, sessionId)) !== undefined,
+      (await transaction.first(shareLockSession, { sessionId })) !== undefined,
     mailWriters:
       mail && publicOrigin !== undefined
         ? createAccountMails({ sql: database, values: verificationValues, publicOrigin })
@@ -146,21 +146,21 @@ export async function createEmbeddedIdentity(
       await app.register(async (routes) => registerAuthRoutes(routes, deps));
     },
     async deleteIdentity(transaction, subject) {
-      const account = await transaction.first(selectEmail, subject);
+      const account = await transaction.first(selectEmail, { subject });
       if (account) await removeMails(transaction, subject, account.email);
-      await transaction.rows(deleteAccount, subject);
-      await transaction.rows(deleteOneTimeTokens, subject);
-      await transaction.rows(deletePasskeyChallenges, subject);
+      await transaction.rows(deleteAccount, { subject });
+      await transaction.rows(deleteOneTimeTokens, { subject });
+      await transaction.rows(deletePasskeyChallenges, { subject });
     },
     accounts: {
       list: () => listStoredAccounts(database),
-      find: (email) => database.first(selectAccount, email.trim()),
+      find: (email) => database.first(selectAccount, { email: email.trim() }),
       confirmEmail: async (subject, now) =>
-        (await database.first(confirmEmail, subject, now)) !== undefined,
+        (await database.first(confirmEmail, { subject, now })) !== undefined,
       turnTwoFactorOff: secondFactor.turnOff,
       setDisabled: setStoredAccountDisabled,
       async createResetToken(subject, now) {
-        await database.rows(deleteOneTimeTokens, subject);
+        await database.rows(deleteOneTimeTokens, { subject });
         return createToken(verificationValues, 'reset-password', subject, {
           now,
           lifeMs: resetLifeMs,

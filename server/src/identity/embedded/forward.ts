@@ -89,7 +89,7 @@ async function recordSuccess(sql: Sql, path: string, answer: unknown): Promise<v
   if (path === 'token') {
     const { sid } = decodeJwt(tokenAnswer.parse(answer).token);
     const since = new Date(now.getTime() - sessionUseMs);
-    await sql.rows(recordSessionUse, String(sid), now, since);
+    await sql.rows(recordSessionUse, { sessionId: String(sid), now, since });
     return;
   }
   if (path === 'sign-in/email') return recordSignIn(sql, signedInAnswer.parse(answer).user.id, now);
@@ -135,5 +135,5 @@ const hasAccount = async (sql: Sql, body: object | undefined): Promise<boolean> 
 /** Returns the account with the e-mail of a sign-in or sign-up. */
 function findAccount(sql: Sql, body: object | undefined) {
   const email = body && 'email' in body ? String(body.email) : '';
-  return sql.first(selectAccount, email);
+  return sql.first(selectAccount, { email });
 }

@@ -76,11 +76,13 @@ async function execute<R>(sql: Sql, { sql: text, parameters, query }: CompiledQu
   const isWithoutRows =
     (UpdateQueryNode.is(query) || DeleteQueryNode.is(query)) && !query.returning;
   // The statement has no name, because the library generates its statements at run time.
-  const statement = { name: '', text: isWithoutRows ? `${text} returning 1` : text };
-  const rows = await sql.rows<Record<string, unknown>, readonly unknown[]>(
-    statement,
-    ...parameters,
-  );
+  const statement = {
+    name: '',
+    text: isWithoutRows ? `${text} returning 1` : text,
+    // The parameters are an array, so their names are its indices.
+    parameters: Object.keys(parameters),
+  };
+  const rows = await sql.rows<Record<string, unknown>, readonly unknown[]>(statement, parameters);
   return {
     rows: (isWithoutRows ? [] : rows.map(withDates)) as R[],
     numAffectedRows: BigInt(rows.length),

@@ -1,3 +1,4 @@
+import { statement } from '../../db/database.ts';
 import { authErrorTexts } from '@quitanda/contract/auth';
 import { describe, expect, it } from 'vitest';
 import { setUserDisabled } from '../../features/users/disable-user.ts';
@@ -37,10 +38,12 @@ it('AUT-05 refuses sign-ins and tokens to a disabled user until they are enabled
 it('AUT-05 issues no token to a session that began before the account was disabled', async () => {
   const { email, cookie } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject;
-  await app.database.rows({
-    name: 'test.disable',
-    text: `update identity_users set is_disabled = true where id = '${subject}'`,
-  });
+  await app.database.rows(
+    statement(
+      'test.disable',
+      `update identity_users set is_disabled = true where id = '${subject}'`,
+    ),
+  );
   const refused = await app.token(cookie);
   expect([refused.statusCode, refused.json()]).toEqual([
     401,
@@ -160,8 +163,7 @@ describe('password attempts', () => {
     createAttempt(
       await startWithIdentity({ database, passwordTries }, { trustProxy: ['127.0.0.1'] }),
     );
-  const resetLimits = () =>
-    database.rows({ name: 'test.forget-tries', text: 'delete from quota_uses' });
+  const resetLimits = () => database.rows(statement('test.forget-tries', 'delete from quota_uses'));
 
   it('API-17 API-211 are limited by address and e-mail, independently of RATE_LIMIT', async () => {
     await resetLimits();

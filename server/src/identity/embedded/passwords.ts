@@ -66,12 +66,12 @@ export function createPasswords(
 ): Passwords {
   /** Returns the stored hash if `password` matches it. */
   async function findMatchingHash(subject: string, password: string): Promise<string | undefined> {
-    const hash = (await database.first(selectPassword, subject))?.hash;
+    const hash = (await database.first(selectPassword, { subject }))?.hash;
     return hash && (await verifyPassword(hash, password)) ? hash : undefined;
   }
   const isAccepted: Passwords['isAccepted'] = async ({ subject, signedInAt }, password, now) => {
     if (password !== '') return (await findMatchingHash(subject, password)) !== undefined;
-    const hasPassword = Boolean((await database.first(selectPassword, subject))?.hash);
+    const hasPassword = Boolean((await database.first(selectPassword, { subject }))?.hash);
     return !hasPassword && now.getTime() - signedInAt.getTime() < freshProofMs;
   };
   return {
@@ -79,26 +79,27 @@ export function createPasswords(
     async prove(owner, password, now) {
       if (!(await isAccepted(owner, password, now))) return false;
       // Without a password only the sign-in is the proof, and must not be extended.
-      if (password !== '') await database.rows(setProved, owner.sessionId, now);
+      if (password !== '') await database.rows(setProved, { sessionId: owner.sessionId, now });
       return true;
     },
     async change({ subject, sessionId }, { currentPassword, newPassword }, now) {
       const currentHash = await findMatchingHash(subject, currentPassword);
       if (currentHash === undefined) return 'wrong-password';
-      const account = await database.first(selectEmail, subject);
+      const account = await database.first(selectEmail, { subject });
       const problem = findPasswordProblem(newPassword, account?.email ?? '');
       if (problem) return problem;
       const newHash = await hashPassword(newPassword, cost);
       return transactionWithRetries(database, async (sql) => {
-        await sql.rows(lockAccount, subject);
+        await sql.rows(lockAccount, { subject });
         // The session may have ended while the passwords were hashed.
-        if (!(await sql.first(shareLockSession, sessionId))) throw new ApiError('unauthenticated');
+        if (!(await sql.first(shareLockSession, { sessionId })))
+          throw new ApiError('unauthenticated');
         // The second of two simultaneous changes does not find the old hash any more.
-        if (!(await sql.first(changePassword, subject, currentHash, newHash, now)))
+        if (!(await sql.first(changePassword, { subject, currentHash, newHash, now })))
           return 'wrong-password';
-        await sql.rows(deleteOtherSessions, subject, sessionId);
-        await sql.rows(deleteOneTimeTokens, subject);
-        await sql.rows(clearTwoFactorLock, subject);
+        await sql.rows(deleteOtherSessions, { subject, sessionId });
+        await sql.rows(deleteOneTimeTokens, { subject });
+        await sql.rows(clearTwoFactorLock, { subject });
         await recordEvent(sql, { kind: 'password-changed', account: subject }, now);
         if (sendsMail) await queueMail(sql, { kind: 'password-changed', account: subject }, now);
         return undefined;

@@ -1,3 +1,4 @@
+import { statement } from '../../db/database.ts';
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -34,11 +35,13 @@ const findSubject = async (email: string) =>
 
 /** Ages the sessions of an account, as if nobody had opened the app for `days`. */
 const ageSessions = async (email: string, days: number) =>
-  app.database.rows({
-    name: `test.age-sessions-${days}`,
-    text: `update identity_sessions set expires_at = expires_at - interval '${days} days'
+  app.database.rows(
+    statement(
+      `test.age-sessions-${days}`,
+      `update identity_sessions set expires_at = expires_at - interval '${days} days'
            where user_id = '${await findSubject(email)}'`,
-  });
+    ),
+  );
 
 describe('how long a session lasts', () => {
   it('AUT-13 keeps people signed in for ninety days', async () => {
@@ -180,10 +183,12 @@ describe.each([
 
   it('AUT-05 refuses disabled users, even in a session that began before they were disabled', async () => {
     const { email, cookie } = await app.signUp();
-    await app.database.rows({
-      name: `test.disable-${path}`,
-      text: `update identity_users set is_disabled = true where id = '${await findSubject(email)}'`,
-    });
+    await app.database.rows(
+      statement(
+        `test.disable-${path}`,
+        `update identity_users set is_disabled = true where id = '${await findSubject(email)}'`,
+      ),
+    );
     expectFailure(await post({ cookie }), 401, 'user-disabled');
   });
 
@@ -193,7 +198,7 @@ describe.each([
       passwordTries: 2,
     });
     // Earlier tests have used up the limit of the address.
-    await app.database.rows({ name: `test.forget-${path}`, text: 'delete from quota_uses' });
+    await app.database.rows(statement(`test.forget-${path}`, 'delete from quota_uses'));
     const wrong = { currentPassword: 'errada', newPassword, password: 'errada' };
     const { cookie } = await limitedApp.signUp();
     const statuses: number[] = [];

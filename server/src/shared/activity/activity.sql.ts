@@ -60,23 +60,24 @@ const activityJoins = (household: string) => `
 /** Returns a page of activities, newest first. */
 export const selectActivities = statement<
   WireRow,
-  [householdId: string, before: string | null, by: string | null, limit: number]
+  { householdId: string; before: string | null; by: string | null; limit: number }
 >(
-  'activity.page',
+  'selectActivities',
   `with page as materialized (
      select * from activities
-     where household_id = $1 and id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-       and ($3::uuid is null or person_id = $3)
-     order by id desc limit $4::integer + 1
+     where household_id = :householdId and id < coalesce(:before::uuid,
+       'ffffffff-ffff-ffff-ffff-ffffffffffff')
+       and (:by::uuid is null or person_id = :by)
+     order by id desc limit :limit::integer + 1
    ), activity as (
-     select * from page order by id desc limit $4::integer
+     select * from page order by id desc limit :limit::integer
    )
    select json_build_object(
      'activities', (
-       select coalesce(json_agg(${activityJson('$1')} order by activity.id desc), '[]')
-       from activity ${activityJoins('$1')}
+       select coalesce(json_agg(${activityJson(':householdId')} order by activity.id desc), '[]')
+       from activity ${activityJoins(':householdId')}
      ),
-     'hasMore', (select count(*) > $4::integer from page)
+     'hasMore', (select count(*) > :limit::integer from page)
    )::text as json`,
 );
 
@@ -87,14 +88,14 @@ export const exportedActivities = (household: string) => `(
   where activity.household_id = ${household}
 )`;
 
-export const purgeActivities = createPurgeStatement('activity.purge', {
+export const purgeActivities = createPurgeStatement('purgeActivities', {
   table: 'activities',
   by: 'at',
-  expired: 'at <= $1',
+  expired: 'at <= :before',
 });
 
 /** Deletes the activities beyond the newest of each household. */
-export const purgeCrowdedActivities = createNewestPurge('activity.purge-crowded', {
+export const purgeCrowdedActivities = createNewestPurge('purgeCrowdedActivities', {
   table: 'activities',
   owner: 'household_id',
   by: 'id',

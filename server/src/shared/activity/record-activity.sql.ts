@@ -3,55 +3,57 @@ import { statement } from '../../db/database.ts';
 import { isUnpriced } from '../../db/values/is-unpriced.ts';
 
 /**
- * The first parameters of every statement of {@link createInsertOrMerge}: the activity, and which
+ * The parameters that each statement of {@link createInsertOrMerge} has: the activity, and which
  * activities it may merge with.
  */
-type CommonParams = [
-  householdId: string,
-  personId: string | null,
-  id: string,
-  now: Date,
+type CommonParams = {
+  householdId: string;
+  personId: string | null;
+  id: string;
+  now: Date;
   /** Activities with greater ids are recent enough to merge with; null never merges. */
-  since: string | null,
-  kind: ActivityKind,
-];
+  since: string | null;
+  kind: ActivityKind;
+};
 
 /**
  * Returns a statement that inserts the activity that `detail` selects, or merges it into the last
- * recent activity of the same person, kind and place. The statement inserts nothing if `detail`
+ * recent activity of the same person, kind and `place`. The statement inserts nothing if `detail`
  * selects no row. The transaction holds the household's lock, so no concurrent write merges into
  * the same activity. `withAssistant` is SQL for whether the person confirmed a proposal of the
  * assistant, which is not merged with what they did themselves. The condition with `is true` keeps PostgreSQL from using the index by person,
  * because a scan of that index would read all activities of the person instead of only the recent
  * ones of the household.
  */
-const createInsertOrMerge = <Params extends readonly unknown[]>(
+const createInsertOrMerge = <Params extends object>(
   name: string,
+  place: string,
   detail: string,
   withAssistant = 'null::boolean',
 ) =>
-  statement<never, [...CommonParams, ...Params]>(
-    `activity.${name}`,
+  statement<never, CommonParams & Params>(
+    name,
     `with detail as materialized (${detail}),
      merged as (
-       update activities set id = $3, at = $4,
+       update activities set id = :id, at = :now,
          count = activities.count
            + case when detail.thing_id = activities.thing_id then 0 else detail.count end,
          thing_id = detail.thing_id, thing_name = detail.thing_name, quantity = detail.quantity,
          unit = detail.unit, amount = detail.amount, supermarket = detail.supermarket
        from detail
-       where activities.household_id = $1 and activities.id = (
+       where activities.household_id = :householdId and activities.id = (
          select last.id from activities as last
-         where last.household_id = $1 and last.id > $5::uuid
-           and (last.person_id = $2 and last.place_id is not distinct from $7::uuid) is true
-           and last.kind = $6 and last.with_assistant is not distinct from ${withAssistant}
+         where last.household_id = :householdId and last.id > :since::uuid
+           and (last.person_id = :personId and last.place_id is not distinct from ${place}::uuid) is true
+           and last.kind = :kind and last.with_assistant is not distinct from ${withAssistant}
          order by last.id desc limit 1
        )
        returning activities.id
      ), added as (
      insert into activities (household_id, person_id, id, at, kind, count, place_id, place_name,
        thing_id, thing_name, other_id, quantity, unit, amount, supermarket, with_assistant)
-     select $1, $2, $3, $4, $6, count, place_id, place_name, thing_id, thing_name, other_id, quantity,
+     select :householdId, :personId, :id, :now, :kind, count, place_id, place_name, thing_id,
+       thing_name, other_id, quantity,
        unit, amount, supermarket, ${withAssistant}
      from detail where not exists (select 1 from merged)
      returning id
@@ -60,30 +62,31 @@ const createInsertOrMerge = <Params extends readonly unknown[]>(
   );
 
 /** Inserts an activity from its values. Looks up the names that are null. */
-export const insertActivity = createInsertOrMerge<
-  [
-    placeId: string | null,
-    placeName: string | null,
-    thingId: string | null,
-    thingName: string | null,
-    count: number,
-    otherId: string | null,
-    withAssistant: true | null,
-  ]
->(
-  'tell',
-  `select $7::uuid as place_id, coalesce($8::text,
-     (select name from lists where household_id = $1 and id = $7),
-     (select name from pantries where household_id = $1 and id = $7)) as place_name,
-   $9::uuid as thing_id, coalesce($10::text,
-     (select name from list_items where household_id = $1 and id = $9)) as thing_name, $11::integer as count, $12::uuid as other_id,
+export const insertActivity = createInsertOrMerge<{
+  placeId: string | null;
+  placeName: string | null;
+  thingId: string | null;
+  thingName: string | null;
+  count: number;
+  otherId: string | null;
+  withAssistant: true | null;
+}>(
+  'insertActivity',
+  ':placeId',
+  `select :placeId::uuid as place_id, coalesce(:placeName::text,
+     (select name from lists where household_id = :householdId and id = :placeId),
+     (select name from pantries where household_id = :householdId and id = :placeId)) as place_name,
+   :thingId::uuid as thing_id, coalesce(:thingName::text,
+     (select name from list_items where household_id = :householdId
+       and id = :thingId)) as thing_name, :count::integer as count, :otherId::uuid as other_id,
    null::integer as quantity, null::text as unit, null::bigint as amount, null::text as supermarket`,
-  '$13::boolean',
+  ':withAssistant::boolean',
 );
 
 /** Inserts the activity of a taken item, with the state of the item at the end of the transaction. */
-export const insertTaken = createInsertOrMerge<[listId: string, itemId: string]>(
-  'tell-taken',
+export const insertTaken = createInsertOrMerge<{ listId: string; itemId: string }>(
+  'insertTaken',
+  ':listId',
   `select item.list_id as place_id, lists.name as place_name, item.id as thing_id,
      item.name as thing_name, 1 as count, null::uuid as other_id,
      coalesce(item.purchased_quantity, item.quantity) as quantity,
@@ -93,15 +96,17 @@ export const insertTaken = createInsertOrMerge<[listId: string, itemId: string]>
    join lists on lists.household_id = item.household_id and lists.id = item.list_id
    left join supermarkets as market
      on market.household_id = item.household_id and market.id = item.supermarket_id
-   where item.household_id = $1 and item.list_id = $7 and item.id = $8 and item.is_checked`,
+   where item.household_id = :householdId and item.list_id = :listId and item.id = :itemId
+     and item.is_checked`,
 );
 
 /**
  * Inserts the activity of a finished trip with its total, rounding each line as in the cart (DAT-06).
  * The total is null if no line has a price (FIN-07) and nobody has typed it (FIN-10).
  */
-export const insertTripFinished = createInsertOrMerge<[finishId: string]>(
-  'tell-finished',
+export const insertTripFinished = createInsertOrMerge<{ finishId: string }>(
+  'insertTripFinished',
+  ':finishId',
   `select finishes.list_id as place_id, finishes.list_name as place_name, finishes.id as thing_id,
      null::text as thing_name, bought.count, null::uuid as other_id, null::integer as quantity,
      null::text as unit, case when bought.is_any_unpriced and finishes.typed_total is not null
@@ -114,55 +119,59 @@ export const insertTripFinished = createInsertOrMerge<[finishId: string]>(
        string_agg(distinct market.name, ', ') as supermarket
      from purchases left join supermarkets as market
        on market.household_id = purchases.household_id and market.id = purchases.supermarket_id
-     where purchases.household_id = $1 and purchases.finish_id = $7
+     where purchases.household_id = :householdId and purchases.finish_id = :finishId
    ) as bought
-   where finishes.household_id = $1 and finishes.id = $7 and bought.count > 0`,
+   where finishes.household_id = :householdId and finishes.id = :finishId and bought.count > 0`,
 );
 
 /** Inserts the activity of a correction of a finished trip, or of its undo. */
-export const insertTripCorrected = createInsertOrMerge<
-  [
-    correctionId: string,
-    thingName: string | null,
-    count: number,
-    quantity: number | null,
-    unit: string | null,
-    amount: number | null,
-    supermarket: string | null,
-  ]
->(
-  'tell-trip-corrected',
+export const insertTripCorrected = createInsertOrMerge<{
+  correctionId: string;
+  thingName: string | null;
+  count: number;
+  quantity: number | null;
+  unit: string | null;
+  amount: number | null;
+  supermarket: string | null;
+}>(
+  'insertTripCorrected',
+  ':correctionId',
   `select finishes.list_id as place_id, finishes.list_name as place_name, correction.id as thing_id,
-     $8::text as thing_name, $9::integer as count, null::uuid as other_id, $10::integer as quantity,
-     $11::text as unit, $12::bigint as amount, $13::text as supermarket
+     :thingName::text as thing_name, :count::integer as count, null::uuid as other_id,
+       :quantity::integer as quantity,
+     :unit::text as unit, :amount::bigint as amount, :supermarket::text as supermarket
    from trip_corrections as correction
-   join finishes on finishes.household_id = $1 and finishes.id = correction.finish_id
-   where correction.household_id = $1 and correction.id = $7`,
+   join finishes on finishes.household_id = :householdId and finishes.id = correction.finish_id
+   where correction.household_id = :householdId and correction.id = :correctionId`,
 );
 
 /** Inserts the activity of a pantry item that ran out, if its quantity is 0. */
-export const insertRanOut = createInsertOrMerge<[pantryId: string, itemId: string]>(
-  'tell-ran-out',
+export const insertRanOut = createInsertOrMerge<{ pantryId: string; itemId: string }>(
+  'insertRanOut',
+  ':pantryId',
   `select item.pantry_id as place_id, pantries.name as place_name, item.id as thing_id,
      item.name as thing_name, 1 as count, null::uuid as other_id, null::integer as quantity,
      null::text as unit, null::bigint as amount, null::text as supermarket
    from pantry_items as item
    join pantries on pantries.household_id = item.household_id and pantries.id = item.pantry_id
-   where item.household_id = $1 and item.pantry_id = $7 and item.id = $8 and item.quantity = 0`,
+   where item.household_id = :householdId and item.pantry_id = :pantryId and item.id = :itemId
+     and item.quantity = 0`,
 );
 
 /** Updates the activity of an item whose price or quantity is corrected right after it was taken. */
 export const updateTaken = statement<
   never,
-  [householdId: string, personId: string | null, since: string, listId: string, itemId: string]
+  { householdId: string; personId: string | null; since: string; listId: string; itemId: string }
 >(
-  'activity.correct-taken',
+  'updateTaken',
   `update activities set quantity = coalesce(item.purchased_quantity, item.quantity),
      unit = coalesce(item.purchased_unit, item.unit), amount = item.price
    from list_items as item
-   where activities.household_id = $1 and activities.id > $3 and activities.person_id = $2
-     and activities.kind = 'taken' and activities.place_id = $4 and activities.thing_id = $5
-     and item.household_id = $1 and item.list_id = $4 and item.id = $5 and item.is_checked`,
+   where activities.household_id = :householdId and activities.id > :since
+     and activities.person_id = :personId
+     and activities.kind = 'taken' and activities.place_id = :listId and activities.thing_id = :itemId
+     and item.household_id = :householdId and item.list_id = :listId and item.id = :itemId
+     and item.is_checked`,
 );
 
 /**
@@ -171,29 +180,30 @@ export const updateTaken = statement<
  */
 export const insertPutBack = statement<
   never,
-  [
-    householdId: string,
-    personId: string | null,
-    id: string,
-    now: Date,
-    since: string,
-    listId: string,
-    itemId: string,
-  ]
+  {
+    householdId: string;
+    personId: string | null;
+    id: string;
+    now: Date;
+    since: string;
+    listId: string;
+    itemId: string;
+  }
 >(
-  'activity.tell-put-back',
+  'insertPutBack',
   `with mistaken as (
      delete from activities
-     where household_id = $1 and id > $5 and person_id = $2 and kind = 'taken' and place_id = $6
-       and thing_id = $7 and count = 1
+     where household_id = :householdId and id > :since and person_id = :personId and kind = 'taken'
+       and place_id = :listId
+       and thing_id = :itemId and count = 1
      returning id
    ), added as (
      insert into activities (household_id, person_id, id, at, kind, count, place_id, place_name,
        thing_id, thing_name)
-     select $1, $2, $3, $4, 'put-back', 1, lists.id, lists.name, item.id, item.name
+     select :householdId, :personId, :id, :now, 'put-back', 1, lists.id, lists.name, item.id, item.name
      from list_items as item
      join lists on lists.household_id = item.household_id and lists.id = item.list_id
-     where item.household_id = $1 and item.list_id = $6 and item.id = $7
+     where item.household_id = :householdId and item.list_id = :listId and item.id = :itemId
        and not exists (select 1 from mistaken)
      returning id
    )
@@ -204,7 +214,7 @@ export const insertPutBack = statement<
  * Removes a deleted user from the activities of other people. In the user's own activities, a foreign
  * key removes the user.
  */
-export const removeOtherPerson = statement<never, [userId: string]>(
-  'activity.forget-other',
-  'update activities set other_id = null where other_id = $1',
+export const removeOtherPerson = statement<never, { userId: string }>(
+  'removeOtherPerson',
+  'update activities set other_id = null where other_id = :userId',
 );

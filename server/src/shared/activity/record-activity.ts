@@ -68,8 +68,12 @@ const isPersonal = ({ id, householdId }: Actor) => id === householdId;
  * time, so a later activity has a greater id.
  */
 const mergeWindowStart = (now: Date) => newId(now.getTime() - mergeWindowMs);
-const commonParams = (sql: Transaction, { id, householdId }: Actor, now: Date) =>
-  [householdId, id, newActivityId(sql, now), now] as const;
+const commonParams = (sql: Transaction, { id, householdId }: Actor, now: Date) => ({
+  householdId,
+  personId: id,
+  id: newActivityId(sql, now),
+  now,
+});
 
 /** How many activities each transaction has recorded. */
 const recordedCounts = new WeakMap<Transaction, number>();
@@ -97,17 +101,21 @@ export function recordActivity(
   if (isPersonal(actor)) return;
   const { kind, place, thing, count = 1, other, withAssistant } = activity;
   const mergeSince = mergedKinds.has(kind) ? mergeWindowStart(now) : null;
-  const placeParams = [place?.id ?? null, place?.name ?? null] as const;
-  const thingParams = [thing?.id ?? null, thing?.name ?? null, count, other ?? null] as const;
-  sql.atEnd(
-    insertActivity,
+  const placeParams = { placeId: place?.id ?? null, placeName: place?.name ?? null };
+  const thingParams = {
+    thingId: thing?.id ?? null,
+    thingName: thing?.name ?? null,
+    count,
+    otherId: other ?? null,
+  };
+  sql.atEnd(insertActivity, {
     ...commonParams(sql, actor, now),
-    mergeSince,
+    since: mergeSince,
     kind,
     ...placeParams,
     ...thingParams,
-    withAssistant === true ? true : null,
-  );
+    withAssistant: withAssistant === true ? true : null,
+  });
 }
 
 /**
@@ -141,14 +149,13 @@ export function recordItemTaken(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(
-    insertTaken,
+  sql.atEnd(insertTaken, {
     ...commonParams(sql, actor, now),
-    mergeWindowStart(now),
-    'taken',
+    since: mergeWindowStart(now),
+    kind: 'taken',
     listId,
     itemId,
-  );
+  });
 }
 
 /** Updates the recent activity 'taken' of a person who has corrected the price or the quantity. */
@@ -160,7 +167,13 @@ export function updateTakenActivity(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(updateTaken, actor.householdId, actor.id, mergeWindowStart(now), listId, itemId);
+  sql.atEnd(updateTaken, {
+    householdId: actor.householdId,
+    personId: actor.id,
+    since: mergeWindowStart(now),
+    listId,
+    itemId,
+  });
 }
 
 /**
@@ -175,7 +188,12 @@ export function recordItemPutBack(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(insertPutBack, ...commonParams(sql, actor, now), mergeWindowStart(now), listId, itemId);
+  sql.atEnd(insertPutBack, {
+    ...commonParams(sql, actor, now),
+    since: mergeWindowStart(now),
+    listId,
+    itemId,
+  });
 }
 
 /** Records a finished trip with its total. Records nothing if the finish moved no item. */
@@ -186,7 +204,12 @@ export function recordTripFinished(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(insertTripFinished, ...commonParams(sql, actor, now), null, 'shop-finished', finishId);
+  sql.atEnd(insertTripFinished, {
+    ...commonParams(sql, actor, now),
+    since: null,
+    kind: 'shop-finished',
+    finishId,
+  });
 }
 
 /** What the activity of a correction says: a line, or the trip with its total and supermarket. */
@@ -211,15 +234,14 @@ export function recordTripCorrected(
   if (isPersonal(actor)) return;
   const { name = null, count = 1, quantity = null, unit = null } = thing;
   const { amount = null, supermarket = null } = thing;
-  const told = [name, count, quantity, unit, amount, supermarket] as const;
-  sql.atEnd(
-    insertTripCorrected,
+  const told = { thingName: name, count, quantity, unit, amount, supermarket };
+  sql.atEnd(insertTripCorrected, {
     ...commonParams(sql, actor, now),
-    null,
+    since: null,
     kind,
     correctionId,
     ...told,
-  );
+  });
 }
 
 /** Records that a pantry item ran out, if its quantity is 0 at the end of the transaction. */
@@ -231,19 +253,18 @@ export function recordIfStockRanOut(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(
-    insertRanOut,
+  sql.atEnd(insertRanOut, {
     ...commonParams(sql, actor, now),
-    mergeWindowStart(now),
-    'ran-out',
+    since: mergeWindowStart(now),
+    kind: 'ran-out',
     pantryId,
     itemId,
-  );
+  });
 }
 
 /** Removes a person whose account is deleted from the activities of other people. */
 export async function removeFromActivities(sql: Transaction, userId: string): Promise<void> {
-  await sql.rows(removeOtherPerson, userId);
+  await sql.rows(removeOtherPerson, { userId });
 }
 
 export const activityPurges: readonly RetentionRule[] = [

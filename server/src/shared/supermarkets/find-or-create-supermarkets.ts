@@ -27,12 +27,11 @@ export async function findOrCreateSupermarkets(
   // A map keeps the last value of a key, so the reversed names keep the first spelling.
   const spellings = new Map(names.toReversed().map((name) => [fold(name), name]));
   if (spellings.size === 0) return new Map();
-  const supermarkets = await sql.rows(
-    findAndMarkUsed,
-    caller.householdId,
-    [...spellings.keys()],
+  const supermarkets = await sql.rows(findAndMarkUsed, {
+    householdId: caller.householdId,
+    foldedNames: [...spellings.keys()],
     now,
-  );
+  });
   for (const supermarket of supermarkets) spellings.delete(supermarket.folded_name);
   if (spellings.size > 0)
     supermarkets.push(...(await addSupermarkets(sql, caller, spellings, now)));
@@ -46,14 +45,13 @@ async function addSupermarkets(
   now: Date,
 ): Promise<Supermarket[]> {
   const newRows = [...spellings].map(([folded_name, name]) => ({ id: newId(), name, folded_name }));
-  const added = await sql.rows(
-    insertSupermarkets,
+  const added = await sql.rows(insertSupermarkets, {
     householdId,
-    callerId,
-    JSON.stringify(newRows),
+    authorId: callerId,
+    supermarkets: JSON.stringify(newRows),
     now,
-  );
-  const total = await sql.first(countSupermarkets, householdId);
+  });
+  const total = await sql.first(countSupermarkets, { householdId });
   if (total && total.count > limits.supermarketsPerHousehold)
     throw new ApiError('too-many-supermarkets');
   return added;

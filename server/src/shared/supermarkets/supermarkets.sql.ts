@@ -4,9 +4,10 @@ import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 
-export const selectSupermarketNames = statement<{ name: string }, [householdId: string]>(
-  'supermarkets.names',
-  `select name from supermarkets where household_id = $1 and merged_into is null order by last_used_at desc, id desc`,
+export const selectSupermarketNames = statement<{ name: string }, { householdId: string }>(
+  'selectSupermarketNames',
+  `select name from supermarkets where household_id = :householdId and merged_into is null
+   order by last_used_at desc, id desc`,
 );
 
 export interface Supermarket {
@@ -31,21 +32,21 @@ export const supermarketNamed = (household: string, foldedName: string) => `(
  */
 export const findAndMarkUsed = statement<
   Supermarket,
-  [householdId: string, foldedNames: readonly string[], now: Date]
+  { householdId: string; foldedNames: readonly string[]; now: Date }
 >(
-  'supermarkets.mark-used',
+  'findAndMarkUsed',
   `with found as materialized (
      select market.id, market.name, named.folded_name
      from supermarkets as named
      join supermarkets as market
-       on market.household_id = $1 and market.id = coalesce(named.merged_into, named.id)
-     where named.household_id = $1 and named.folded_name = any($2::text[])
+       on market.household_id = :householdId and market.id = coalesce(named.merged_into, named.id)
+     where named.household_id = :householdId and named.folded_name = any(:foldedNames::text[])
    ), marked as (
-     update supermarkets as market set last_used_at = $3
-     where household_id = $1 and id in (select id from found) and last_used_at < $3
-       and (last_used_at < $3::timestamptz - interval '10 minutes' or exists (
+     update supermarkets as market set last_used_at = :now
+     where household_id = :householdId and id in (select id from found) and last_used_at < :now
+       and (last_used_at < :now::timestamptz - interval '10 minutes' or exists (
          select 1 from supermarkets as other
-         where other.household_id = $1
+         where other.household_id = :householdId
            and (other.last_used_at, other.id) > (market.last_used_at, market.id)))
    )
    select id, name, folded_name from found`,
@@ -57,20 +58,20 @@ export const findAndMarkUsed = statement<
  */
 export const insertSupermarkets = statement<
   Supermarket,
-  [householdId: string, authorId: string, supermarkets: string, now: Date]
+  { householdId: string; authorId: string; supermarkets: string; now: Date }
 >(
-  'supermarkets.insert',
+  'insertSupermarkets',
   `insert into supermarkets (id, household_id, created_by, name, folded_name, last_used_at)
-   select id, $1, $2, name, folded_name, $4
-   from json_to_recordset($3::json) as sent (id uuid, name text, folded_name text)
+   select id, :householdId, :authorId, name, folded_name, :now
+   from json_to_recordset(:supermarkets::json) as sent (id uuid, name text, folded_name text)
    on conflict on constraint supermarkets_name_once
      do update set last_used_at = greatest(supermarkets.last_used_at, excluded.last_used_at)
    returning id, name, folded_name`,
 );
 
-export const countSupermarkets = statement<{ count: number }, [householdId: string]>(
-  'supermarkets.count',
-  `select count(*)::int as count from supermarkets where household_id = $1`,
+export const countSupermarkets = statement<{ count: number }, { householdId: string }>(
+  'countSupermarkets',
+  `select count(*)::int as count from supermarkets where household_id = :householdId`,
 );
 
 /**
@@ -78,8 +79,8 @@ export const countSupermarkets = statement<{ count: number }, [householdId: stri
  * no price (FIN-07). Purchases without a product are grouped by their item names. A purchase at a price of 0 is returned only if the
  * product was never paid for there, because its price says nothing about the next purchase.
  */
-export const selectPriceHistory = statement<WireRow, [householdId: string, foldedName: string]>(
-  'supermarkets.price-history',
+export const selectPriceHistory = statement<WireRow, { householdId: string; foldedName: string }>(
+  'selectPriceHistory',
   `select coalesce(json_agg(json_build_object(
        'productId', product_id,
        'name', name,
@@ -93,8 +94,9 @@ export const selectPriceHistory = statement<WireRow, [householdId: string, folde
        purchases.*, coalesce(products.name, purchases.item_name) as name
      from purchases
      left join products on products.id = purchases.product_id
-     where purchases.household_id = $1
-       and purchases.supermarket_id = ${supermarketNamed('$1', '$2')} and not ${isUnpriced('purchases')}
+     where purchases.household_id = :householdId
+       and purchases.supermarket_id = ${supermarketNamed(':householdId', ':foldedName')}
+       and not ${isUnpriced('purchases')}
      order by coalesce(purchases.product_id::text, lower(purchases.item_name)),
        purchases.unit_price = 0, purchases.bought_at desc, purchases.finish_id desc, purchases.list_item_id desc
    ) as latest`,

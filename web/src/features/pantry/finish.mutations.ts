@@ -1,5 +1,6 @@
 /** Defines how a finish changes the rows of the home (FIN-04). */
 import type { Finish, ListItem, Row } from '@quitanda/contract';
+import { boughtQuantity } from '@quitanda/contract/finish-rules';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
@@ -41,26 +42,37 @@ interface BoughtLine {
   readonly imageUrl: string | null;
 }
 
-/**
- * Moves the cart of a list into the pantry, or records a purchase without a list. If two devices
- * finish one list, the second finish moves only the items that the first finish has not moved.
- */
+/** Moves the cart of a list into the pantry, or records a purchase without a list. */
 function finishPurchase(
   rows: MutableRows,
   write: WriteNamed<'finishPurchase'>,
   userId: string,
 ): void {
-  const { params, body, key, at } = write;
-  const { id = key, listId, items } = body;
+  const { params, body, key } = write;
+  const { id = key, listId } = body;
   const pantry = rows.get('pantries', params.pantryId);
   if (!pantry || rows.get('finishes', id)) return;
-  const boughtAt = body.boughtAt ?? new Date(at).toISOString();
-  const list = listId === undefined ? undefined : rows.get('lists', listId);
   if (listId === undefined) return recordPurchase(rows, write, pantry.id, userId);
-  if (!list) return;
+  const list = rows.get('lists', listId);
+  if (list) finishList(rows, write, { id, pantry, list }, userId);
+}
+
+/**
+ * Moves the cart of a list into the pantry. If two devices finish one list, the second finish moves only
+ * the items that the first finish has not moved.
+ */
+function finishList(
+  rows: MutableRows,
+  { body, at }: WriteNamed<'finishPurchase'>,
+  trip: { readonly id: string; readonly pantry: Row<'pantries'>; readonly list: Row<'lists'> },
+  userId: string,
+): void {
+  const { id, pantry, list } = trip;
+  const { items } = body;
+  const boughtAt = body.boughtAt ?? new Date(at).toISOString();
   rows.put('finishes', {
     id,
-    listId,
+    listId: list.id,
     listName: list.name,
     pantryId: pantry.id,
     boughtAt,
@@ -76,12 +88,12 @@ function finishPurchase(
   const finish = { id, pantryId: pantry.id, boughtAt, boughtBy: userId };
   for (const { listItemId, isUnpriced = false } of items) {
     const item = listItemId === undefined ? undefined : rows.get('listItems', listItemId);
-    if (item?.listId === listId && isBought(item, isUnpriced)) {
-      moveItem(rows, item, stock, { ...finish, supermarket: list.supermarket });
-    }
+    const quantity = item?.listId === list.id ? boughtQuantity(item, isUnpriced) : null;
+    if (item === undefined || quantity === null) continue;
+    moveItem(rows, item, quantity, stock, { ...finish, supermarket: list.supermarket });
   }
   rows.put('lists', { ...list, budget: null, supermarket: null });
-  for (const claim of rows.of('claims', listId)) rows.remove('claims', claim.id);
+  for (const claim of rows.of('claims', list.id)) rows.remove('claims', claim.id);
 }
 
 /** Keeps things out of the pantry, also later, unless it has stock of them (SHO-29). */
@@ -99,10 +111,6 @@ function keepOut(rows: MutableRows, pantryId: string, items: Finish['items']): v
   rows.put('pantries', { ...pantry, redirects: [...(pantry.redirects ?? []), ...redirects] });
 }
 
-/** Whether an item moves. Without a price it moves only if the write says so (FIN-06). */
-const isBought = ({ isChecked, price, purchasedQuantity }: ListItem, mayLackPrice: boolean) =>
-  isChecked && (mayLackPrice || (price !== null && (purchasedQuantity ?? 0) > 0));
-
 interface FinishDetails {
   readonly id: string;
   readonly pantryId: string;
@@ -115,11 +123,11 @@ interface FinishDetails {
 function moveItem(
   rows: MutableRows,
   item: ListItem,
+  quantity: number,
   stock: StockFinder,
   finish: FinishDetails,
 ): void {
   const { product } = item;
-  const quantity = item.purchasedQuantity ?? item.quantity;
   const unit = purchasedUnitOf(item);
   const bought: BoughtLine = {
     id: item.id,

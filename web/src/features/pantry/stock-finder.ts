@@ -1,15 +1,10 @@
 /** Finds the stock of a pantry to which the lines of a finish are added (FIN-04). */
 import type { Row } from '@quitanda/contract';
+import { stockKey, type StockIdentity } from '@quitanda/contract/finish-rules';
 import { fold } from '@quitanda/contract/text';
 import type { Rows } from '../../sync/replica/rows.ts';
 
 type StockRow = Row<'pantryItems'>;
-/** What decides to which stock a bought line is added. */
-type StockIdentity = Pick<StockRow, 'name' | 'productId' | 'unit'>;
-
-/** Stock with the same key is one stock: it has the same unit and product, or else the same name. */
-const stockKey = ({ name, productId, unit }: StockIdentity) =>
-  `${unit} ${productId ?? `name:${fold(name)}`}`;
 
 export interface StockFinder {
   /** Returns the oldest stock with the line's key, which has the smallest id. */

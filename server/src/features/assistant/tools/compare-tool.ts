@@ -58,12 +58,17 @@ export const comparePrices = defineTool({
   async run(context, { listId, items }) {
     const { sql, caller, timeZone } = context;
     const { householdId } = caller;
-    const list = listId && (await sql.first(selectToolList, householdId, listId));
+    const list = listId && (await sql.first(selectToolList, { householdId, listId }));
     if (listId !== undefined && !list) {
       return { data: { problem: 'Esta casa não tem uma lista com este id.' } };
     }
     const listed = list
-      ? await sql.rows(selectToolListItems, householdId, list.id, maxListItems, 0)
+      ? await sql.rows(selectToolListItems, {
+          householdId,
+          listId: list.id,
+          limit: maxListItems,
+          offset: 0,
+        })
       : [];
     const toBuy: ItemToBuy[] = [
       ...listed.filter(({ isTaken }) => !isTaken),

@@ -22,12 +22,18 @@ export const forecastRunOuts = defineTool({
   maxRows: maxForecasts,
   async run({ sql, caller, now, timeZone }, { pantryId }) {
     const { householdId } = caller;
-    const all = await sql.rows(selectToolPantries, householdId);
+    const all = await sql.rows(selectToolPantries, { householdId });
     const pantries = all.filter(({ id }) => pantryId === undefined || id === pantryId);
     if (pantryId !== undefined && pantries.length === 0) {
       return { data: { problem: 'Esta casa não tem uma despensa com este id.' } };
     }
-    const stock = await sql.rows(selectToolStock, householdId, pantryId ?? null, '', maxStock, 0);
+    const stock = await sql.rows(selectToolStock, {
+      householdId,
+      pantryId: pantryId ?? null,
+      folded: '',
+      limit: maxStock,
+      offset: 0,
+    });
     const stockById = new Map(stock.map((item) => [item.id, item]));
     const forecasts = [];
     for (const pantry of pantries) {

@@ -30,11 +30,10 @@ export const listLists = defineTool({
   access: 'reads',
   maxRows: listsPerPage,
   async run({ sql, caller }, { page }) {
-    const found = await sql.rows(
-      selectToolLists,
-      caller.householdId,
+    const found = await sql.rows(selectToolLists, {
+      householdId: caller.householdId,
       ...pageParams(page, listsPerPage),
-    );
+    });
     const { rows, more } = pageOf(found, page, listsPerPage);
     return { data: { lists: rows.map(listData), ...more } };
   },
@@ -48,14 +47,13 @@ export const getListItems = defineTool({
   access: 'reads',
   maxRows: itemsPerPage,
   async run({ sql, caller }, { listId, page }) {
-    const list = await sql.first(selectToolList, caller.householdId, listId);
+    const list = await sql.first(selectToolList, { householdId: caller.householdId, listId });
     if (!list) return { data: { problem: 'Esta casa não tem uma lista com este id.' } };
-    const found = await sql.rows(
-      selectToolListItems,
-      caller.householdId,
+    const found = await sql.rows(selectToolListItems, {
+      householdId: caller.householdId,
       listId,
       ...pageParams(page, itemsPerPage),
-    );
+    });
     const { rows, more } = pageOf(found, page, itemsPerPage);
     const items = rows.map(({ id, name, quantity, unit, isTaken, price, productName }) => ({
       id,

@@ -14,25 +14,27 @@ export interface ToolList {
 
 const listColumns = `lists.id, lists.name, lists.budget, market.name as supermarket,
   (select count(*)::integer from list_items as item
-   where item.household_id = $1 and item.list_id = lists.id) as "itemCount",
+   where item.household_id = :householdId and item.list_id = lists.id) as "itemCount",
   (select count(*)::integer from list_items as item
-   where item.household_id = $1 and item.list_id = lists.id and item.is_checked) as "takenCount"`;
+   where item.household_id = :householdId and item.list_id = lists.id
+     and item.is_checked) as "takenCount"`;
 const listTables = `lists left join supermarkets as market
-  on market.household_id = $1 and market.id = lists.supermarket_id`;
+  on market.household_id = :householdId and market.id = lists.supermarket_id`;
 
 /** The lists of the household, the one that changed last first. */
 export const selectToolLists = statement<
   ToolList,
-  [householdId: string, limit: number, offset: number]
+  { householdId: string; limit: number; offset: number }
 >(
-  'tools.lists',
-  `select ${listColumns} from ${listTables} where lists.household_id = $1
-   order by lists.updated_at desc, lists.id limit $2 offset $3`,
+  'selectToolLists',
+  `select ${listColumns} from ${listTables} where lists.household_id = :householdId
+   order by lists.updated_at desc, lists.id limit :limit offset :offset`,
 );
 
-export const selectToolList = statement<ToolList, [householdId: string, listId: string]>(
-  'tools.list',
-  `select ${listColumns} from ${listTables} where lists.household_id = $1 and lists.id = $2`,
+export const selectToolList = statement<ToolList, { householdId: string; listId: string }>(
+  'selectToolList',
+  `select ${listColumns} from ${listTables} where lists.household_id = :householdId
+   and lists.id = :listId`,
 );
 
 export interface ToolListItem {
@@ -49,14 +51,14 @@ export interface ToolListItem {
 /** The items of a list, those that are not in the cart first. */
 export const selectToolListItems = statement<
   ToolListItem,
-  [householdId: string, listId: string, limit: number, offset: number]
+  { householdId: string; listId: string; limit: number; offset: number }
 >(
-  'tools.list-items',
+  'selectToolListItems',
   `select item.id, item.name, item.quantity, item.unit, item.is_checked as "isTaken", item.price,
      product.id as "productId", product.name as "productName"
    from list_items as item
    left join products as product
      on product.id = coalesce(item.selected_product_id, item.product_id)
-   where item.household_id = $1 and item.list_id = $2
-   order by item.is_checked, ${itemPosition}, item.id limit $3 offset $4`,
+   where item.household_id = :householdId and item.list_id = :listId
+   order by item.is_checked, ${itemPosition}, item.id limit :limit offset :offset`,
 );

@@ -16,17 +16,16 @@ export const getPantry = defineTool({
   access: 'reads',
   maxRows: stockPerPage,
   async run({ sql, caller }, { pantryId = null, search = '', page }) {
-    const all = await sql.rows(selectToolPantries, caller.householdId);
+    const all = await sql.rows(selectToolPantries, { householdId: caller.householdId });
     if (pantryId !== null && !all.some(({ id }) => id === pantryId)) {
       return { data: { problem: 'Esta casa não tem uma despensa com este id.' } };
     }
-    const found = await sql.rows(
-      selectToolStock,
-      caller.householdId,
+    const found = await sql.rows(selectToolStock, {
+      householdId: caller.householdId,
       pantryId,
-      fold(search),
+      folded: fold(search),
       ...pageParams(page, stockPerPage),
-    );
+    });
     const { rows, more } = pageOf(found, page, stockPerPage);
     const items = rows.map(({ pantryId: id, name, quantity, unit, isLow }) => ({
       pantryId: id,

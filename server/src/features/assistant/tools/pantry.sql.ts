@@ -14,12 +14,12 @@ export interface ToolPantry {
 }
 
 /** All pantries of the household, at most fifty (API-17). */
-export const selectToolPantries = statement<ToolPantry, [householdId: string]>(
-  'tools.pantries',
+export const selectToolPantries = statement<ToolPantry, { householdId: string }>(
+  'selectToolPantries',
   `select pantries.id, pantries.name,
      (select count(*)::integer from pantry_items as item
-      where item.household_id = $1 and item.pantry_id = pantries.id) as "itemCount"
-   from pantries where pantries.household_id = $1 order by pantries.created_at, pantries.id`,
+      where item.household_id = :householdId and item.pantry_id = pantries.id) as "itemCount"
+   from pantries where pantries.household_id = :householdId order by pantries.created_at, pantries.id`,
 );
 
 export interface ToolStock {
@@ -37,14 +37,14 @@ export interface ToolStock {
  */
 export const selectToolStock = statement<
   ToolStock,
-  [householdId: string, pantryId: string | null, folded: string, limit: number, offset: number]
+  { householdId: string; pantryId: string | null; folded: string; limit: number; offset: number }
 >(
-  'tools.stock',
+  'selectToolStock',
   `select item.id, item.pantry_id as "pantryId", item.name, item.quantity, item.unit,
      item.quantity <= coalesce(item.low_stock_alert_threshold,
        ${toThousandths(defaultLowStockThreshold)}) as "isLow"
    from pantry_items as item
-   where item.household_id = $1 and ($2::uuid is null or item.pantry_id = $2)
-     and strpos(item.folded_name, $3) > 0
-   order by item.folded_name collate "C", item.id limit $4 offset $5`,
+   where item.household_id = :householdId and (:pantryId::uuid is null or item.pantry_id = :pantryId)
+     and strpos(item.folded_name, :folded) > 0
+   order by item.folded_name collate "C", item.id limit :limit offset :offset`,
 );

@@ -31,7 +31,10 @@ export async function purchasesSource({
   now,
   timeZone,
 }: ToolContext): Promise<AnswerSource[]> {
-  const trips = await sql.first(countToolTrips, caller.householdId, priceSince(now));
+  const trips = await sql.first(countToolTrips, {
+    householdId: caller.householdId,
+    since: priceSince(now),
+  });
   if (!trips || trips.firstAt === null) return [];
   const since = dayOf(trips.firstAt, timeZone);
   return [{ kind: 'purchases', count: trips.count, since, supermarket: null }];

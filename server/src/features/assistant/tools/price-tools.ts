@@ -87,12 +87,12 @@ async function readPrices(
   { productId, name, itemNames }: PricedThing,
 ): Promise<ProductPriceRecord[]> {
   const { householdId } = caller;
-  if (productId !== null) return sql.rows(selectProductPrices, householdId, productId);
+  if (productId !== null) return sql.rows(selectProductPrices, { householdId, productId });
   const since = priceSince(now);
-  const all = await sql.rows(selectUnlinkedNames, householdId, since);
+  const all = await sql.rows(selectUnlinkedNames, { householdId, since });
   const wanted = new Set([fold(name), ...itemNames]);
   const names = all.map((row) => row.name).filter((each) => wanted.has(fold(each)));
-  return sql.rows(selectUnlinkedPrices, householdId, since, names, 1_000);
+  return sql.rows(selectUnlinkedPrices, { householdId, since, names, limit: 1_000 });
 }
 
 export const getPriceHistory = defineTool({

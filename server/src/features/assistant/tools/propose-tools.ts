@@ -73,9 +73,14 @@ function readItems<Unit extends PantryUnit>(
 
 async function readList({ sql, caller }: ToolContext, listId: string) {
   const { householdId } = caller;
-  const list = await sql.first(selectToolList, householdId, listId);
+  const list = await sql.first(selectToolList, { householdId, listId });
   if (!list) return undefined;
-  const items = await sql.rows(selectToolListItems, householdId, list.id, limits.itemsPerList, 0);
+  const items = await sql.rows(selectToolListItems, {
+    householdId,
+    listId: list.id,
+    limit: limits.itemsPerList,
+    offset: 0,
+  });
   return { list, items, ofList: { listId: list.id, listName: list.name } };
 }
 
@@ -176,7 +181,7 @@ export const proposePantryItems = defineTool({
   access: 'proposes',
   maxRows: itemsPerProposal,
   async run({ sql, caller }, { pantryId, items: sent }) {
-    const pantries = await sql.rows(selectToolPantries, caller.householdId);
+    const pantries = await sql.rows(selectToolPantries, { householdId: caller.householdId });
     const pantry = pantries.find(({ id }) => id === pantryId);
     if (!pantry) return refuse('Esta casa não tem uma despensa com este id.');
     const items = readItems(sent);
@@ -199,7 +204,7 @@ export const proposeBudget = defineTool({
   access: 'proposes',
   maxRows: 1,
   async run({ sql, caller }, { listId, budget: reais }) {
-    const list = await sql.first(selectToolList, caller.householdId, listId);
+    const list = await sql.first(selectToolList, { householdId: caller.householdId, listId });
     if (!list) return refuse(noList);
     const budget = toCentavos(reais);
     if (budget === list.budget) return refuse('O orçamento já é este.');

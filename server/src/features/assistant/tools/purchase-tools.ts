@@ -1,6 +1,6 @@
 import { fold, paidForLine } from '@quitanda/contract';
 import { z } from 'zod';
-import { selectLines, selectPricedLines } from '../../purchases/purchases.sql.ts';
+import { selectPurchaseLines, selectPricedLines } from '../../purchases/purchases.sql.ts';
 import { summarizeLines } from '../../purchases/trip-totals.ts';
 import { defineTool } from './household-tool.ts';
 import { selectToolTrips } from './purchases.sql.ts';
@@ -38,12 +38,18 @@ export const listPurchases = defineTool({
     const { householdId } = caller;
     const [from, before] = periodOf(since, until, timeZone);
     const folded = supermarket === undefined ? null : fold(supermarket);
-    const params = [from, before, folded, null, ...pageParams(page, tripsPerPage)] as const;
-    const found = await sql.rows(selectToolTrips, householdId, ...params);
+    const found = await sql.rows(selectToolTrips, {
+      householdId,
+      since: from,
+      until: before,
+      folded,
+      finishId: null,
+      ...pageParams(page, tripsPerPage),
+    });
     const { rows, more } = pageOf(found, page, tripsPerPage);
     const ids = rows.map(({ id }) => id);
     const linesByTrip = Map.groupBy(
-      await sql.rows(selectPricedLines, householdId, ids),
+      await sql.rows(selectPricedLines, { householdId, finishIds: ids }),
       ({ finishId }) => finishId,
     );
     const summaries = rows.map((trip) => ({
@@ -98,12 +104,17 @@ export const getPurchaseItems = defineTool({
   maxRows: linesPerPage,
   async run({ sql, caller, timeZone }, { purchaseId, page }) {
     const { householdId } = caller;
-    const [trip] = await sql.rows(
-      selectToolTrips,
-      ...([householdId, beginning, end, null, purchaseId, 1, 0] as const),
-    );
+    const [trip] = await sql.rows(selectToolTrips, {
+      householdId,
+      since: beginning,
+      until: end,
+      folded: null,
+      finishId: purchaseId,
+      limit: 1,
+      offset: 0,
+    });
     if (!trip) return { data: { problem: 'Esta casa não tem uma compra com este id.' } };
-    const lines = await sql.rows(selectLines, householdId, purchaseId);
+    const lines = await sql.rows(selectPurchaseLines, { householdId, finishId: purchaseId });
     const start = (page - 1) * linesPerPage;
     const { rows, more } = pageOf(lines.slice(start, start + linesPerPage + 1), page, linesPerPage);
     const items = rows.map(

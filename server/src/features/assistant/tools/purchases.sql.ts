@@ -21,67 +21,70 @@ export interface ToolTrip {
  */
 export const selectToolTrips = statement<
   ToolTrip,
-  [
-    householdId: string,
-    since: Date,
-    until: Date,
-    folded: string | null,
-    finishId: string | null,
-    limit: number,
-    offset: number,
-  ]
+  {
+    householdId: string;
+    since: Date;
+    until: Date;
+    folded: string | null;
+    finishId: string | null;
+    limit: number;
+    offset: number;
+  }
 >(
-  'tools.trips',
+  'selectToolTrips',
   `select trip.id, trip.list_name as "listName", ${epochMs('trip.bought_at')} as at,
      trip.typed_total as "typedTotal", count(*) over ()::integer as count,
      ${epochMs('min(trip.bought_at) over ()')} as "firstAt"
    from finishes as trip
-   where trip.household_id = $1 and trip.bought_at >= $2 and trip.bought_at < $3
+   where trip.household_id = :householdId and trip.bought_at >= :since and trip.bought_at < :until
      and trip.undone_at is null and trip.deleted_at is null
-     and ($5::uuid is null or trip.id = $5)
+     and (:finishId::uuid is null or trip.id = :finishId)
      and exists (
        select 1 from purchases as bought
        left join supermarkets as market
-         on market.household_id = $1 and market.id = bought.supermarket_id
-       where bought.household_id = $1 and bought.finish_id = trip.id
-         and ($4::text is null or strpos(market.folded_name, $4) > 0))
-   order by trip.bought_at desc, trip.id desc limit $6 offset $7`,
+         on market.household_id = :householdId and market.id = bought.supermarket_id
+       where bought.household_id = :householdId and bought.finish_id = trip.id
+         and (:folded::text is null or strpos(market.folded_name, :folded) > 0))
+   order by trip.bought_at desc, trip.id desc limit :limit offset :offset`,
 );
 
 /** How many trips a household has made since then, and when the first of them was. */
 export const countToolTrips = statement<
   { count: number; firstAt: number | null },
-  [householdId: string, since: Date]
+  { householdId: string; since: Date }
 >(
-  'tools.count-trips',
+  'countToolTrips',
   `select count(*)::integer as count, ${epochMs('min(trip.bought_at)')} as "firstAt"
    from finishes as trip
-   where trip.household_id = $1 and trip.bought_at >= $2
+   where trip.household_id = :householdId and trip.bought_at >= :since
      and trip.undone_at is null and trip.deleted_at is null
      and exists (select 1 from purchases as bought
-       where bought.household_id = $1 and bought.finish_id = trip.id)`,
+       where bought.household_id = :householdId and bought.finish_id = trip.id)`,
 );
 
 /** The names of purchases since then that have no product. */
-export const selectUnlinkedNames = statement<{ name: string }, [householdId: string, since: Date]>(
-  'tools.unlinked-names',
+export const selectUnlinkedNames = statement<
+  { name: string },
+  { householdId: string; since: Date }
+>(
+  'selectUnlinkedNames',
   `select distinct item_name as name from purchases
-   where household_id = $1 and bought_at >= $2 and product_id is null`,
+   where household_id = :householdId and bought_at >= :since and product_id is null`,
 );
 
 /** The newest prices of purchases without a product that have one of these names. */
 export const selectUnlinkedPrices = statement<
   ProductPriceRecord,
-  [householdId: string, since: Date, names: readonly string[], limit: number]
+  { householdId: string; since: Date; names: readonly string[]; limit: number }
 >(
-  'tools.unlinked-prices',
+  'selectUnlinkedPrices',
   `select bought.item_name as "productName", bought.item_name as "itemName", bought.unit,
      bought.unit_price as price, market.name as supermarket,
      ${epochMs('bought.bought_at')} as at, bought.quantity, null::uuid as "priceNoteId"
    from purchases as bought
    left join supermarkets as market
      on market.household_id = bought.household_id and market.id = bought.supermarket_id
-   where bought.household_id = $1 and bought.bought_at >= $2 and bought.product_id is null
-     and bought.item_name = any($3::text[]) and not ${isUnpriced('bought')}
-   order by bought.bought_at desc, bought.unit_price limit $4`,
+   where bought.household_id = :householdId and bought.bought_at >= :since and bought.product_id is null
+     and bought.item_name = any(:names::text[]) and not ${isUnpriced('bought')}
+   order by bought.bought_at desc, bought.unit_price limit :limit`,
 );

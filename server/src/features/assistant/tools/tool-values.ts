@@ -59,7 +59,10 @@ export function pageOf<Row>(rows: readonly Row[], page: number, size: number) {
 }
 
 /** The `limit` and `offset` that read a page with one row more. */
-export const pageParams = (page: number, size: number) => [size + 1, (page - 1) * size] as const;
+export const pageParams = (page: number, size: number) => ({
+  limit: size + 1,
+  offset: (page - 1) * size,
+});
 
 /** Text to look for in names; the tools fold it. */
 export const searchText = z.string().max(120).optional();

@@ -22,14 +22,15 @@ const selectedColumns = `
 
 export const selectCurated = statement<
   CuratedProduct,
-  [words: readonly string[], barcode: string, id: string, limit: number]
+  { words: readonly string[]; barcode: string; id: string; limit: number }
 >(
-  'curation.find',
+  'selectCurated',
   `select ${selectedColumns} from products as p join categories as c on c.id = p.category_id
-   where p.barcode = $2 or p.id::text = $3
-     or not exists (select 1 from unnest($1::text[]) as word where position(word in p.search_text) = 0)
+   where p.barcode = :barcode or p.id::text = :id
+     or not exists (select 1 from unnest(:words::text[]) as word
+       where position(word in p.search_text) = 0)
    order by p.folded_name collate "C", p.id
-   limit $4`,
+   limit :limit`,
 );
 
 /** The columns of a product that the operator may change. An absent column is not changed. */
@@ -65,18 +66,18 @@ const columnTypes: Record<keyof ProductColumns, string> = {
 };
 const assignments = Object.entries(columnTypes).map(
   ([name, type]) =>
-    `${name} = case when $2::jsonb ? '${name}'
-       then ($2::jsonb ->> '${name}')::${type} else products.${name} end`,
+    `${name} = case when :columns::jsonb ? '${name}'
+       then (:columns::jsonb ->> '${name}')::${type} else products.${name} end`,
 );
 
 /** The parameter `columns` is a {@link ProductColumns} as JSON. */
-export const updateProduct = statement<CuratedProduct, [id: string, columns: string]>(
-  'curation.change',
-  `with p as (update products set ${assignments.join(', ')} where id = $1 returning *)
+export const updateProduct = statement<CuratedProduct, { id: string; columns: string }>(
+  'updateProduct',
+  `with p as (update products set ${assignments.join(', ')} where id = :id returning *)
    select ${selectedColumns} from p join categories as c on c.id = p.category_id`,
 );
 
-export const selectCategoryId = statement<{ id: string }, [foldedName: string]>(
-  'curation.category',
-  'select id from categories where folded_name = $1',
+export const selectCategoryId = statement<{ id: string }, { foldedName: string }>(
+  'selectCategoryId',
+  'select id from categories where folded_name = :foldedName',
 );

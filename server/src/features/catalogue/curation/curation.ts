@@ -50,7 +50,12 @@ export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> 
   const foldedText = foldTypedText(text);
   const read = readBarcode(foldedText);
   const barcode = 'barcode' in read ? read.barcode : foldedText;
-  return sql.rows(selectCurated, foldedText.split(' '), barcode, foldedText, maxResults);
+  return sql.rows(selectCurated, {
+    words: foldedText.split(' '),
+    barcode,
+    id: foldedText,
+    limit: maxResults,
+  });
 }
 
 /** The columns of a product that are copied into the rows that devices store. */
@@ -82,13 +87,13 @@ export async function editProduct(
     ...(edit.description !== undefined && { description: edit.description }),
   };
   if (!syncedColumns.some((column) => column in columns)) return updateColumns(sql, id, columns);
-  await sql.rows(lockHouseholdsOf, id);
+  await sql.rows(lockHouseholdsOf, { productId: id });
   // A concurrent transaction that chooses the product waits, and then uses the changed product.
-  await sql.rows(lockProducts, id, id);
+  await sql.rows(lockProducts, { fromId: id, intoId: id });
   const product = await updateColumns(sql, id, columns);
   // If both ids are equal, these statements change only the revisions of the rows.
   for (const repoint of [...repointStatements, repointFinishedItems])
-    await sql.rows(repoint, id, id);
+    await sql.rows(repoint, { fromId: id, intoId: id });
   return product;
 }
 
@@ -110,14 +115,14 @@ export async function updateColumns(
   id: string,
   columns: ProductColumns,
 ): Promise<CuratedProduct> {
-  const update = sql.first(updateProduct, id, JSON.stringify(columns));
+  const update = sql.first(updateProduct, { id, columns: JSON.stringify(columns) });
   const product = await refuseViolations(failuresByConstraint, update);
   if (!product) throw new CurationError(`There is no product ${id}.`, { isUnknown: true });
   return product;
 }
 
 async function findCategoryId(sql: Sql, name: string): Promise<string> {
-  const category = await sql.first(selectCategoryId, fold(name));
+  const category = await sql.first(selectCategoryId, { foldedName: fold(name) });
   if (!category) throw new CurationError(`There is no category ${name}.`);
   return category.id;
 }

@@ -41,18 +41,18 @@ const join = async (batch = 1_000, signal?: AbortSignal) => {
   expect(failures).toEqual([]);
   return count;
 };
-const setBarcode = statement<never, [id: string, barcode: string]>(
+const setBarcode = statement<never, { id: string; barcode: string }>(
   'test.set-barcode',
-  'update products set barcode = $2 where id = $1',
+  'update products set barcode = :barcode where id = :id',
 );
-const selectBarcode = statement<{ barcode: string | null }, [id: string]>(
+const selectBarcode = statement<{ barcode: string | null }, { id: string }>(
   'test.barcode',
-  'select barcode from products where id = $1',
+  'select barcode from products where id = :id',
 );
-const barcodeOf = async ({ id }: Product) => (await database.first(selectBarcode, id))?.barcode;
+const barcodeOf = async ({ id }: Product) => (await database.first(selectBarcode, { id }))?.barcode;
 /** Makes a product that an earlier version stored with zeros before its code. */
 async function withPaddedCode<P extends Product>(product: P, barcode: string): Promise<P> {
-  await database.rows(setBarcode, product.id, `00000${barcode}`);
+  await database.rows(setBarcode, { id: product.id, barcode: `00000${barcode}` });
   return product;
 }
 const findIdBy = async (who: Person, barcode: string) =>
@@ -217,18 +217,22 @@ it('PRD-11 SHO-18 finds a product with the earlier form for an item that was sca
   const item = await newItem(ana, await newList(ana), { name: 'Chiclete', barcode });
   expect(item.selectedProductId).toBe(product.id);
   const { id: householdId } = (await ana.call('getProfile')).body;
-  const read = await database.rows(selectProductsByBarcodes, [barcode], householdId, householdId);
+  const read = await database.rows(selectProductsByBarcodes, {
+    barcodes: [barcode],
+    householdId,
+    userId: householdId,
+  });
   expect(read).toMatchObject([{ barcode, id: product.id }]);
   expect(await join()).toBe(1);
 });
 
-const lockHousehold = statement<{ id: string }, [id: string]>(
+const lockHousehold = statement<{ id: string }, { id: string }>(
   'test.lock-household',
-  'select id from households where id = $1 for update',
+  'select id from households where id = :id for update',
 );
-const selectUnlocked = statement<{ id: string }, [id: string]>(
+const selectUnlocked = statement<{ id: string }, { id: string }>(
   'test.unlocked',
-  'select id from products where id = $1 for update skip locked',
+  'select id from products where id = :id for update skip locked',
 );
 
 it('PRD-11 waits for a household longer than a request may, and holds no product meanwhile', async () => {
@@ -239,13 +243,15 @@ it('PRD-11 waits for a household longer than a request may, and holds no product
   const pantryId = await newPantry(bia);
   await newStock(bia, pantryId, { productId: own.id });
   const { id: householdId } = (await bia.call('getProfile')).body;
-  const lockHolder = await holdOpen(database, (sql) => sql.rows(lockHousehold, householdId));
+  const lockHolder = await holdOpen(database, (sql) =>
+    sql.rows(lockHousehold, { id: householdId }),
+  );
   const joining = join();
   await waitUntilBlocked(database, 1, joining);
-  expect(await database.rows(selectUnlocked, shared.id)).toHaveLength(1);
+  expect(await database.rows(selectUnlocked, { id: shared.id })).toHaveLength(1);
   const serving = openPostgres(database.url, { limits: servingLimits });
   addCleanup(() => serving.close());
-  await expect(serving.rows(lockHousehold, householdId)).rejects.toThrow('lock timeout');
+  await expect(serving.rows(lockHousehold, { id: householdId })).rejects.toThrow('lock timeout');
   await lockHolder.commit();
   expect(await joining).toBe(1);
   expect(await stockOf(bia, pantryId)).toMatchObject([{ productId: shared.id }]);
@@ -259,7 +265,9 @@ it('PRD-11 joins in one process at a time, and ends between two transactions whe
   await withPaddedCode(await newProduct(ana), other ?? '');
   await newStock(bia, await newPantry(bia), { productId: own.id });
   const { id: householdId } = (await bia.call('getProfile')).body;
-  const lockHolder = await holdOpen(database, (sql) => sql.rows(lockHousehold, householdId));
+  const lockHolder = await holdOpen(database, (sql) =>
+    sql.rows(lockHousehold, { id: householdId }),
+  );
   const stopping = new AbortController();
   const joining = join(1, stopping.signal);
   await waitUntilBlocked(database, 1, joining);
@@ -281,10 +289,10 @@ it('PRD-11 reports that the database does not answer, so that nothing beside the
   expect(failures).not.toEqual([]);
 });
 
-const keepApart = statement<never, [id: string, otherId: string]>(
+const keepApart = statement<never, { id: string; otherId: string }>(
   'test.keep-apart',
   `insert into distinct_products (one_id, other_id)
-   values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid))`,
+   values (least(:id::uuid, :otherId::uuid), greatest(:id::uuid, :otherId::uuid))`,
 );
 
 it('PRD-11 ADM-09 leaves two products apart that an operator keeps', async () => {
@@ -292,36 +300,36 @@ it('PRD-11 ADM-09 leaves two products apart that an operator keeps', async () =>
   const barcode = newShortBarcode();
   const one = await newProduct(ana, { barcode });
   const other = await withPaddedCode(await newProduct(ana), barcode);
-  await database.rows(keepApart, one.id, other.id);
+  await database.rows(keepApart, { id: one.id, otherId: other.id });
   expect(await join()).toBe(0);
   expect(await findIdBy(ana, `00000${barcode}`)).toBe(one.id);
   expect(await barcodeOf(other)).toBe(`00000${barcode}`);
 });
 
-const insertAnswer = statement<never, [barcode: string, name: string]>(
+const insertAnswer = statement<never, { barcode: string; name: string }>(
   'test.answer',
   `insert into open_food_facts (barcode, name, typical_unit, fetched_at, asked_until)
-   values ($1, $2, 'un', now(), now() + interval '1 day')`,
+   values (:barcode, :name, 'un', now(), now() + interval '1 day')`,
 );
-const selectAnswers = statement<{ barcode: string; name: string }, [pattern: string]>(
+const selectAnswers = statement<{ barcode: string; name: string }, { pattern: string }>(
   'test.answers',
-  'select barcode, name from open_food_facts where barcode like $1 order by barcode',
+  'select barcode, name from open_food_facts where barcode like :pattern order by barcode',
 );
 
 it('PRD-11 PRD-04 stores the answers of Open Food Facts under the short form', async () => {
   const [one, other] = [newShortBarcode(), newShortBarcode()];
-  await database.rows(insertAnswer, `00000${one}`, 'Chiclete');
-  await database.rows(insertAnswer, `00000${other}`, 'Antigo');
-  await database.rows(insertAnswer, other, 'Novo');
-  await database.rows(insertAnswer, '0000020123451', 'De uma loja');
+  await database.rows(insertAnswer, { barcode: `00000${one}`, name: 'Chiclete' });
+  await database.rows(insertAnswer, { barcode: `00000${other}`, name: 'Antigo' });
+  await database.rows(insertAnswer, { barcode: other, name: 'Novo' });
+  await database.rows(insertAnswer, { barcode: '0000020123451', name: 'De uma loja' });
   expect(await join(1)).toBe(2);
-  expect(await database.rows(selectAnswers, `%${one}`)).toEqual([
+  expect(await database.rows(selectAnswers, { pattern: `%${one}` })).toEqual([
     { barcode: one, name: 'Chiclete' },
   ]);
-  expect(await database.rows(selectAnswers, `%${other}`)).toEqual([
+  expect(await database.rows(selectAnswers, { pattern: `%${other}` })).toEqual([
     { barcode: other, name: 'Novo' },
   ]);
-  expect(await database.rows(selectAnswers, '%20123451')).toHaveLength(1);
+  expect(await database.rows(selectAnswers, { pattern: '%20123451' })).toHaveLength(1);
 });
 
 it('PRD-11 joins more products than one batch has', async () => {
@@ -354,7 +362,11 @@ it('PRD-11 reads only the codes that begin with zeros in a big catalogue', async
   const reads = await database.transaction(async (sql) => {
     // The connection also counts what its earlier transactions have read and not reported yet.
     const readsBefore = (await sql.first(selectReads))?.reads ?? 0;
-    await sql.rows(selectPadded, '', '00000000-0000-0000-0000-000000000000', 1_000);
+    await sql.rows(selectPadded, {
+      afterBarcode: '',
+      afterSeenIn: '00000000-0000-0000-0000-000000000000',
+      limit: 1_000,
+    });
     return ((await sql.first(selectReads))?.reads ?? 0) - readsBefore;
   });
   expect(reads).toBeLessThan(100);

@@ -23,15 +23,16 @@ export interface PaddedProduct {
  */
 export const selectPadded = statement<
   PaddedProduct,
-  [afterBarcode: string, afterSeenIn: string, limit: number]
+  { afterBarcode: string; afterSeenIn: string; limit: number }
 >(
-  'double-barcodes.padded',
+  'selectPadded',
   `select p.id, p.barcode, p.seen_in as "seenIn" from products as p
-   where ${isPadded('p.barcode')} and (p.barcode, p.seen_in) > ($1, $2::uuid) and not exists (
+   where ${isPadded('p.barcode')} and (p.barcode, p.seen_in) > (:afterBarcode, :afterSeenIn::uuid)
+     and not exists (
      select 1 from products as twin join distinct_products as kept
        on kept.one_id = least(p.id, twin.id) and kept.other_id = greatest(p.id, twin.id)
      where twin.barcode = ${shortForm('p.barcode')})
-   order by p.barcode, p.seen_in limit $3`,
+   order by p.barcode, p.seen_in limit :limit`,
 );
 
 interface ProductWithBarcode extends PaddedProduct {
@@ -46,24 +47,24 @@ const columns = `p.id, p.barcode, p.seen_in as "seenIn", coalesce(p.merged_into,
 /** The product, if its code still has the earlier form, and the short form of the code. */
 export const selectPaddedProduct = statement<
   ProductWithBarcode & { shortBarcode: string },
-  [id: string]
+  { id: string }
 >(
-  'double-barcodes.product',
+  'selectPaddedProduct',
   `select ${columns}, ${shortForm('p.barcode')} as "shortBarcode"
-   from products as p where p.id = $1 and ${isPadded('p.barcode')}`,
+   from products as p where p.id = :id and ${isPadded('p.barcode')}`,
 );
 
 /** The product that has the short code and is seen by the same household, or by everybody. */
 export const selectTwin = statement<
   ProductWithBarcode & { isTargetVisible: boolean },
-  [barcode: string, seenIn: string]
+  { barcode: string; seenIn: string }
 >(
-  'double-barcodes.twin',
+  'selectTwin',
   `select ${columns}, target.merged_into is null
      and (not target.is_hidden or target.seen_in = p.seen_in and target.seen_in <> '${everybody}')
      as "isTargetVisible"
    from products as p join products as target on target.id = coalesce(p.merged_into, p.id)
-   where p.barcode = $1 and p.seen_in = $2`,
+   where p.barcode = :barcode and p.seen_in = :seenIn`,
 );
 
 /**
@@ -71,13 +72,13 @@ export const selectTwin = statement<
  * product of everybody that has it, or will have it. A product of everybody that a member of the household has
  * reported does not replace its own (PRD-09).
  */
-export const selectReplacedByShared = statement<{ id: string; sharedId: string }, [id: string]>(
-  'double-barcodes.replaced',
+export const selectReplacedByShared = statement<{ id: string; sharedId: string }, { id: string }>(
+  'selectReplacedByShared',
   `select own.id, shared.id as "sharedId"
    from products as p
    join products as own on own.barcode in (${shortForm('p.barcode')}, p.barcode)
    join products as shared on shared.barcode in (${shortForm('p.barcode')}, p.barcode)
-   where p.id = $1 and ${isPadded('p.barcode')}
+   where p.id = :id and ${isPadded('p.barcode')}
      and own.seen_in <> '${everybody}' and own.merged_into is null
      and shared.seen_in = '${everybody}' and not shared.is_hidden
      and ${isUnreportedIn('shared', 'own.seen_in')}
@@ -89,21 +90,21 @@ export const selectReplacedByShared = statement<{ id: string; sharedId: string }
    order by own.id limit 1`,
 );
 
-export const updateBarcode = statement<never, [id: string, barcode: string | null]>(
-  'double-barcodes.update',
-  'update products set barcode = $2 where id = $1',
+export const updateBarcode = statement<never, { id: string; barcode: string | null }>(
+  'updateBarcode',
+  'update products set barcode = :barcode where id = :id',
 );
 
 /**
  * Stores a batch of the answers of Open Food Facts under the short form of their codes, and returns their
  * number. An answer that is stored under the short form already stays.
  */
-export const shortenAnswers = statement<{ count: number }, [batch: number]>(
-  'double-barcodes.answers',
+export const shortenAnswers = statement<{ count: number }, { batch: number }>(
+  'shortenAnswers',
   `with padded as (
      delete from open_food_facts where barcode = any(array(
        select barcode from open_food_facts where ${isPadded('barcode')}
-       order by barcode limit $1 for update skip locked))
+       order by barcode limit :batch for update skip locked))
      returning *
    ), stored as (
      insert into open_food_facts (barcode, name, brand, folded_category, typical_unit, description,
@@ -120,6 +121,6 @@ export const shortenAnswers = statement<{ count: number }, [batch: number]>(
  * another process has it. The number is arbitrary.
  */
 export const tryJoinLock = statement<{ isOurs: boolean }>(
-  'double-barcodes.lock',
+  'tryJoinLock',
   'select pg_try_advisory_xact_lock(7283465) as "isOurs"',
 );

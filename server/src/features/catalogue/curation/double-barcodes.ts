@@ -78,17 +78,23 @@ type Join = (run: Run, options: JoinOptions, onChanged: (count: number) => void)
 const joinAnswers: Join = async (run, { batch = defaultBatch }, onChanged) => {
   let count: number | undefined;
   do {
-    count = (await run((sql) => sql.first(shortenAnswers, batch)))?.count;
+    count = (await run((sql) => sql.first(shortenAnswers, { batch })))?.count;
     onChanged(count ?? 0);
   } while (count === batch);
 };
 
+/** The last product of the previous page. */
+interface Cursor {
+  readonly afterBarcode: string;
+  readonly afterSeenIn: string;
+}
+
 const joinProducts: Join = async (run, { now, batch = defaultBatch, onFailure }, onChanged) => {
-  let after: readonly [barcode: string, seenIn: string] | undefined = ['', everybody];
+  let after: Cursor | undefined = { afterBarcode: '', afterSeenIn: everybody };
   while (after !== undefined) {
-    const cursor: readonly [barcode: string, seenIn: string] = after;
+    const cursor: Cursor = after;
     const page: readonly PaddedProduct[] | undefined = await run((sql) =>
-      sql.rows(selectPadded, ...cursor, batch),
+      sql.rows(selectPadded, { ...cursor, limit: batch }),
     );
     for (const { id } of page ?? []) {
       try {
@@ -99,7 +105,7 @@ const joinProducts: Join = async (run, { now, batch = defaultBatch, onFailure },
       }
     }
     const last = page?.at(-1);
-    after = last && [last.barcode, last.seenIn];
+    after = last && { afterBarcode: last.barcode, afterSeenIn: last.seenIn };
   }
 };
 
@@ -112,7 +118,7 @@ async function joinProduct(run: Run, id: string, now: Date): Promise<boolean> {
   let hasReplaced: boolean | undefined;
   do {
     hasReplaced = await run(async (sql) => {
-      const replaced = await sql.first(selectReplacedByShared, id);
+      const replaced = await sql.first(selectReplacedByShared, { id });
       if (replaced) await mergeProducts(sql, replaced.id, replaced.sharedId, now);
       return replaced !== undefined;
     });
@@ -126,12 +132,12 @@ async function joinProduct(run: Run, id: string, now: Date): Promise<boolean> {
 }
 
 async function shortenCode(sql: Transaction, id: string, now: Date): Promise<void> {
-  const product = await sql.first(selectPaddedProduct, id);
+  const product = await sql.first(selectPaddedProduct, { id });
   if (!product) return;
   const { shortBarcode, seenIn } = product;
-  const twin = await sql.first(selectTwin, shortBarcode, seenIn);
+  const twin = await sql.first(selectTwin, { barcode: shortBarcode, seenIn });
   if (!twin) {
-    await sql.rows(updateBarcode, id, shortBarcode);
+    await sql.rows(updateBarcode, { id, barcode: shortBarcode });
   } else if (twin.isTargetVisible && twin.targetId !== id) {
     if (product.isVisible) {
       await mergeProducts(sql, id, twin.targetId, now, {
@@ -139,12 +145,12 @@ async function shortenCode(sql: Transaction, id: string, now: Date): Promise<voi
       });
     }
     // The code leads to the twin, and the merged product is no longer found by it.
-    await sql.rows(updateBarcode, id, null);
+    await sql.rows(updateBarcode, { id, barcode: null });
   } else {
     // An operator has hidden the twin, or merged it into this product. What is still visible keeps the number.
-    await sql.rows(lockProducts, id, twin.id);
+    await sql.rows(lockProducts, { fromId: id, intoId: twin.id });
     const keepsNumber = product.isVisible || product.targetId !== id;
-    if (keepsNumber) await sql.rows(updateBarcode, twin.id, null);
-    await sql.rows(updateBarcode, id, keepsNumber ? shortBarcode : null);
+    if (keepsNumber) await sql.rows(updateBarcode, { id: twin.id, barcode: null });
+    await sql.rows(updateBarcode, { id, barcode: keepsNumber ? shortBarcode : null });
   }
 }

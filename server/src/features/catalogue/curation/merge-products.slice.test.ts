@@ -85,9 +85,9 @@ it('DAT-03 adds up the stock of both products in a pantry, separately for each u
   expect(await stockOf(ana, pantryOfMergedId)).toMatchObject([{ quantity: 4, productId: into.id }]);
 });
 
-const removeStock = statement<never, [id: string]>(
+const removeStock = statement<never, { id: string }>(
   'test.remove-stock',
-  'delete from pantry_items where id = $1',
+  'delete from pantry_items where id = :id',
 );
 
 it('DAT-03 loses no stock when the stock of the remaining product is deleted at the same time', async () => {
@@ -95,7 +95,7 @@ it('DAT-03 loses no stock when the stock of the remaining product is deleted at 
   const pantryId = await newPantry(ana);
   const remaining = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
   await newStock(ana, pantryId, { productId: from.id, quantity: 3 });
-  const rowLock = await holdOpen(database, (sql) => sql.rows(removeStock, remaining.id));
+  const rowLock = await holdOpen(database, (sql) => sql.rows(removeStock, { id: remaining.id }));
   const merging = merge(from, into);
   await waitUntilBlocked(database, 1);
   await rowLock.commit();
@@ -184,9 +184,9 @@ it('DAT-03 DAT-23 refuses to merge a product with itself, with an unknown produc
   expect(await search(ana, from.name)).toEqual([from.id]);
 });
 
-const shareLockProduct = statement<{ id: string }, [id: string]>(
+const shareLockProduct = statement<{ id: string }, { id: string }>(
   'test.share-lock-product',
-  'select id from products where id = $1 for key share nowait',
+  'select id from products where id = :id for key share nowait',
 );
 
 it('DAT-03 waits for a write of a household that uses the product, before it locks the product', async () => {
@@ -198,7 +198,7 @@ it('DAT-03 waits for a write of a household that uses the product, before it loc
     const result = merge(from, into);
     await waitUntilBlocked(database, 1);
     // The write chooses the product. If the merge had locked the product, both would wait for ever.
-    await sql.rows(shareLockProduct, from.id);
+    await sql.rows(shareLockProduct, { id: from.id });
     return { result };
   });
   await merging.result;
@@ -209,11 +209,13 @@ it('DAT-03 loses no stock of a household that began to use the product during th
   const { ana, from, into } = await createTwoProducts();
   const pantryId = await newPantry(ana);
   const remaining = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
-  const productLock = await holdOpen(database, (sql) => sql.rows(shareLockProduct, from.id));
+  const productLock = await holdOpen(database, (sql) =>
+    sql.rows(shareLockProduct, { id: from.id }),
+  );
   const merging = merge(from, into);
   await waitUntilBlocked(database, 1);
   await newStock(ana, pantryId, { productId: from.id, quantity: 3 });
-  const rowLock = await holdOpen(database, (sql) => sql.rows(removeStock, remaining.id));
+  const rowLock = await holdOpen(database, (sql) => sql.rows(removeStock, { id: remaining.id }));
   await productLock.commit();
   await waitUntilBlocked(database, 1);
   await rowLock.commit();

@@ -28,8 +28,8 @@ export async function mergeProducts(
   if (fromId === intoId) throw new CurationError('A product cannot be merged into itself.');
   // A household that adds a reference after this statement is locked later, by the trigger that
   // raises its revision when the reference is updated.
-  await sql.rows(lockHouseholdsOf, fromId);
-  const products = await sql.rows(lockProducts, fromId, intoId);
+  await sql.rows(lockHouseholdsOf, { productId: fromId });
+  const products = await sql.rows(lockProducts, { fromId, intoId });
   const from = products.find(({ id }) => id === fromId);
   const into = products.find(({ id }) => id === intoId);
   if (!from || !into) {
@@ -42,10 +42,10 @@ export async function mergeProducts(
   )
     throw new CurationError(`${intoId} is hidden: show it first.`);
 
-  await sql.rows(lockStockOfBoth, fromId, intoId);
-  await sql.rows(addUpStock, fromId, intoId, now);
-  for (const repoint of repointStatements) await sql.rows(repoint, fromId, intoId);
-  await sql.rows(repointFinishedItems, fromId, intoId);
+  await sql.rows(lockStockOfBoth, { fromId, intoId });
+  await sql.rows(addUpStock, { fromId, intoId, now });
+  for (const repoint of repointStatements) await sql.rows(repoint, { fromId, intoId });
+  await sql.rows(repointFinishedItems, { fromId, intoId });
   const mergedColumns = { is_hidden: true, merged_into: intoId };
   const shouldMoveBarcode = from.barcode !== null && into.barcode === null;
   await updateColumns(

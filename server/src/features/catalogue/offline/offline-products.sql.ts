@@ -20,21 +20,21 @@ export interface OfflineRow {
  */
 export const selectOfflineProducts = statement<
   OfflineRow,
-  [starterIds: readonly string[], limit: number]
+  { starterIds: readonly string[]; limit: number }
 >(
-  'catalogue.offline',
+  'selectOfflineProducts',
   `with popular as materialized (
      select product_id, count(distinct household_id) as household_count
      from product_choices
      group by product_id
      having count(distinct household_id) > 1
      order by household_count desc, product_id
-     limit $2
+     limit :limit
    ),
    selected as (
      select coalesce(product_id, starter_id) as selected_id, coalesce(household_count, 0) as household_count, starter_position
      from popular
-     full join unnest($1::uuid[]) with ordinality as starter (starter_id, starter_position)
+     full join unnest(:starterIds::uuid[]) with ordinality as starter (starter_id, starter_position)
        on starter_id = product_id
    )
    select id, name, brand, typical_unit as "typicalUnit", barcode, category_id as "categoryId",
@@ -68,17 +68,18 @@ const usedProductIds = (household: string) => `
   order by at desc, product_id
   limit 300`;
 
-export const selectUsedProducts = statement<WireRow, [householdId: string, userId: string]>(
-  'catalogue.own',
+export const selectUsedProducts = statement<WireRow, { householdId: string; userId: string }>(
+  'selectUsedProducts',
   `select coalesce(json_agg(to_json(product) order by at desc, product.id), '[]')::text as json
-   from (${usedProductIds('$1')}) as used
+   from (${usedProductIds(':householdId')}) as used
    cross join lateral (
      select ${wireProductColumns},
        array(select folded_name from product_choices
-             where household_id = $1 and product_id = p.id order by chosen_at desc limit 10)
+             where household_id = :householdId and product_id = p.id order by chosen_at desc limit 10)
          as "chosenFor"
      from products as p ${productTables}
-     where p.id = used.product_id and ${isSeenBy('p', '$1')} and ${isUnreportedBy('p', '$2')}
+     where p.id = used.product_id and ${isSeenBy('p', ':householdId')}
+       and ${isUnreportedBy('p', ':userId')}
      offset 0
    ) as product`,
 );
@@ -89,19 +90,19 @@ const maxUsedProducts = 500;
 /** The products of a household that may match a search, the last used ones first. */
 export const selectUsedProductsLike = statement<
   { id: string; name: string; brand: string | null },
-  [householdId: string, patterns: readonly string[]]
+  { householdId: string; patterns: readonly string[] }
 >(
-  'catalogue.own-like',
+  'selectUsedProductsLike',
   `select id, name, brand
-   from (${usedProductIds('$1')}) as used
+   from (${usedProductIds(':householdId')}) as used
    cross join lateral (select * from products where id = used.product_id offset 0) as product
-   where ${isSeenBy('product', '$1')} and search_text like any ($2::text[])
+   where ${isSeenBy('product', ':householdId')} and search_text like any (:patterns::text[])
    order by at desc, id
    limit ${maxUsedProducts}`,
 );
 
 /** The products that a user has reported, which the user no longer sees (PRD-06). */
-export const selectReportedIds = statement<{ id: string }, [userId: string]>(
-  'catalogue.reported',
-  'select product_id as id from product_reports where user_id = $1',
+export const selectReportedIds = statement<{ id: string }, { userId: string }>(
+  'selectReportedIds',
+  'select product_id as id from product_reports where user_id = :userId',
 );

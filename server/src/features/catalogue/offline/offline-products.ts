@@ -54,7 +54,7 @@ export function createOfflineProductsReader(clock = () => performance.now()) {
 async function loadOfflineCatalogue(sql: Sql): Promise<OfflineCatalogue> {
   const [categories, rows] = await Promise.all([
     sql.rows(selectCategories),
-    sql.rows(selectOfflineProducts, listStarterIds(), maxPopular),
+    sql.rows(selectOfflineProducts, { starterIds: listStarterIds(), limit: maxPopular }),
   ]);
   const categoryIndexes = new Map(categories.map(({ id }, index) => [id, index]));
   const products = rows.map((row) => toWire(row, categoryIndexes));
@@ -75,7 +75,7 @@ function toWire(
 
 /** Returns the ids of the products that a user has reported. */
 export async function readReportedIds(sql: Sql, userId: string): Promise<ReadonlySet<string>> {
-  return new Set((await sql.rows(selectReportedIds, userId)).map(({ id }) => id));
+  return new Set((await sql.rows(selectReportedIds, { userId })).map(({ id }) => id));
 }
 
 /** Leaves these products out of an encoded catalogue. */

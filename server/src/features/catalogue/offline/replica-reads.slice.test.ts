@@ -9,6 +9,7 @@ import { newItem, newList, fetchThreeProducts } from '../../../../test/people/sh
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { addCleanup } from '../../../../test/clean-up.ts';
 import { statement, type Database, type Sql } from '../../../db/database.ts';
+import { selectReplayed } from '../../../http/replica/replica.sql.ts';
 import { createLogger } from '../../../log.ts';
 
 const database = await openTestDatabase();
@@ -16,21 +17,21 @@ addCleanup(() => database.close());
 
 /** The name of a category that only the replica has. It shows where a response was read. */
 const onlyInReplica = 'Só na réplica';
-const insertReplicaCategory = statement<never, [id: string]>(
+const insertReplicaCategory = statement<never, { id: string }>(
   'test.mark',
   `insert into categories (id, name, folded_name, position)
-   values ($1, '${onlyInReplica}', 'so na replica', 99)`,
+   values (:id, '${onlyInReplica}', 'so na replica', 99)`,
 );
 
 /** Opens a replica that receives no commits, and that reports `replayedAt` as its replay time. */
 async function openReplica(replayedAt: () => string | null): Promise<Database> {
   const copy = await openTestDatabase();
   addCleanup(() => copy.close());
-  await copy.rows(insertReplicaCategory, newId());
+  await copy.rows(insertReplicaCategory, { id: newId() });
   const withReplayTime = (sql: Sql): Sql => ({
     ...sql,
     first: async (query, ...params) =>
-      query.name === 'replica.replayed'
+      query.name === selectReplayed.name
         ? ({ at: replayedAt() } as never)
         : sql.first(query, ...params),
   });
@@ -118,11 +119,11 @@ it('API-17 checks permissions on the primary', async () => {
   const app = await startApp({ database, replica: await openReplica(() => null) });
   const ana = await app.person();
   expect(await isFromReplica(ana)).toBe(true);
-  const setUserDisabled = statement<never, [subject: string]>(
+  const setUserDisabled = statement<never, { subject: string }>(
     'test.lock-out',
-    'update users set disabled_at = now() where subject = $1',
+    'update users set disabled_at = now() where subject = :subject',
   );
-  await database.rows(setUserDisabled, ana.subject);
+  await database.rows(setUserDisabled, { subject: ana.subject });
   const refused = await ana.expectFailure('getCategories');
   expect([refused.status, refused.body.code]).toEqual([401, 'user-disabled']);
 });

@@ -6,12 +6,13 @@ import { statement } from '../../../db/database.ts';
  */
 export const selectLastChange = statement<
   { at: string | null },
-  [callerId: string, householdId: string, foldedItemName: string]
+  { callerId: string; householdId: string; foldedItemName: string }
 >(
-  'catalogue.last-change',
+  'selectLastChange',
   `select greatest(
-     (select max(created_at) from products where created_by = $1),
-     (select max(created_at) from product_reports where user_id = $1),
-     (select chosen_at from product_choices where household_id = $2 and folded_name = $3)
+     (select max(created_at) from products where created_by = :callerId),
+     (select max(created_at) from product_reports where user_id = :callerId),
+     (select chosen_at from product_choices where household_id = :householdId
+       and folded_name = :foldedItemName)
    ) as at`,
 );

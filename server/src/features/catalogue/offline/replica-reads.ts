@@ -11,12 +11,11 @@ export const catalogueReads: Omit<ReplicaReads, 'shareReplica'> = {
   names: ['getProducts', 'getCategories', 'getProductByBarcode'],
   findLastChange: async (sql, caller, query) => {
     const { itemName = '' } = query as Partial<Request<'getProducts'>['query']>;
-    const change = await sql.first(
-      selectLastChange,
-      caller.id,
-      caller.householdId,
-      foldTypedText(itemName),
-    );
+    const change = await sql.first(selectLastChange, {
+      callerId: caller.id,
+      householdId: caller.householdId,
+      foldedItemName: foldTypedText(itemName),
+    });
     return change?.at ?? null;
   },
 };

@@ -24,11 +24,11 @@ export const sharedFirst = 'p.is_hidden, length(scanned.barcode), p.id';
 /** The product with this barcode, and whether everybody sees it. */
 export const selectByBarcode = statement<
   Product & { isShared: boolean },
-  [barcode: string, householdId: string, userId: string]
+  { barcode: string; householdId: string; userId: string }
 >(
-  'catalogue.by-barcode',
+  'selectByBarcode',
   `select ${productColumns}, not p.is_hidden as "isShared"
-   from ${scannedProducts('$2')} ${productTables}
-   where ${hasBarcode('$1::text')} and ${isUnreportedBy('p', '$3')}
+   from ${scannedProducts(':householdId')} ${productTables}
+   where ${hasBarcode(':barcode::text')} and ${isUnreportedBy('p', ':userId')}
    order by ${sharedFirst} limit 1`,
 );

@@ -29,26 +29,26 @@ const searchNames = async (who: Person, search: string) =>
 const usedNames = async (who: Person) =>
   (await who.call('getUsedProducts')).body.map(({ name }) => name);
 
-const insertOpenFoodFacts = statement<never, [barcode: string, name: string]>(
+const insertOpenFoodFacts = statement<never, { barcode: string; name: string }>(
   'test.insert-off',
   `insert into open_food_facts (barcode, name, typical_unit, asked_until, fetched_at)
-   values ($1, $2, 'un', now() + interval '1 day', now())`,
+   values (:barcode, :name, 'un', now() + interval '1 day', now())`,
 );
 
-const selectNameKeys = statement<{ id: string; key: string }, [ids: readonly string[]]>(
+const selectNameKeys = statement<{ id: string; key: string }, { ids: readonly string[] }>(
   'test.name-keys',
   `select id, key::text as key
    from (select id, ${nameKey('folded_name', 'folded_brand', 'category_id')} as key
-     from products where id = any($1::uuid[])) as named
+     from products where id = any(:ids::uuid[])) as named
    order by named.key`,
 );
-const makeOldest = statement<never, [id: string]>(
+const makeOldest = statement<never, { id: string }>(
   'test.make-oldest',
-  "update products set created_at = '2020-01-01' where id = $1",
+  "update products set created_at = '2020-01-01' where id = :id",
 );
-const tryKey = statement<{ isFree: boolean }, [key: string]>(
+const tryKey = statement<{ isFree: boolean }, { key: string }>(
   'test.try-key',
-  'select pg_try_advisory_xact_lock($1::bigint) as "isFree"',
+  'select pg_try_advisory_xact_lock(:key::bigint) as "isFree"',
 );
 
 describe('PRD-05 a registered product', () => {
@@ -198,16 +198,15 @@ describe('PRD-05 a registered product', () => {
       await registerProduct(ana, { barcode: newBarcode(), name: 'Granola Dourada Serrano' }),
       await registerProduct(ana, { barcode: newBarcode(), name: 'Paçoca Rolha Serrano' }),
     ];
-    const keys = await database.rows(
-      selectNameKeys,
-      products.map((product) => product.id),
-    );
+    const keys = await database.rows(selectNameKeys, {
+      ids: products.map((product) => product.id),
+    });
     const [first, second] = keys;
     if (!first || !second) throw new Error('Both products have a key.');
-    await database.rows(makeOldest, second.id);
+    await database.rows(makeOldest, { id: second.id });
     const { id } = (await caio.call('getProfile')).body;
     const caller = { id: userId.parse(id), householdId: householdId.parse(id) };
-    const lockHolder = await holdOpen(database, (sql) => sql.rows(tryKey, first.key));
+    const lockHolder = await holdOpen(database, (sql) => sql.rows(tryKey, { key: first.key }));
     const confirming = database.transaction((sql) =>
       confirmBoughtProducts(
         sql,
@@ -216,7 +215,7 @@ describe('PRD-05 a registered product', () => {
       ),
     );
     await waitUntilBlocked(database, 1, confirming);
-    expect(await database.first(tryKey, second.key)).toEqual({ isFree: true });
+    expect(await database.first(tryKey, { key: second.key })).toEqual({ isFree: true });
     await lockHolder.commit();
     await confirming;
     for (const { barcode, name } of products) expect(await scan(caio, barcode)).toBe(name);
@@ -226,9 +225,9 @@ describe('PRD-05 a registered product', () => {
     const ana = await person();
     const barcode = newBarcode();
     const { name, categoryId } = await registerProduct(await person());
-    await database.rows(insertOpenFoodFacts, barcode, name);
+    await database.rows(insertOpenFoodFacts, { barcode, name });
     const confirmation = await holdOpen(database, (sql) =>
-      sql.rows(lockNewName, fold(name), '', categoryId),
+      sql.rows(lockNewName, { foldedName: fold(name), foldedBrand: '', categoryId }),
     );
     const steps: string[] = [];
     const registering = ana
@@ -245,8 +244,8 @@ describe('PRD-05 a registered product', () => {
   it('is shared at once if Open Food Facts has a similar name for the barcode, else not', async () => {
     const ana = await person();
     const [known, other] = [newBarcode(), newBarcode()];
-    await database.rows(insertOpenFoodFacts, known, 'Achocolatado Nescau');
-    await database.rows(insertOpenFoodFacts, other, 'Achocolatado Toddy');
+    await database.rows(insertOpenFoodFacts, { barcode: known, name: 'Achocolatado Nescau' });
+    await database.rows(insertOpenFoodFacts, { barcode: other, name: 'Achocolatado Toddy' });
     await registerProduct(ana, { barcode: known, name: 'Nescau achocolatado' });
     await registerProduct(ana, { barcode: other, name: 'Tinta de parede azul' });
     const bia = await person();
@@ -357,7 +356,7 @@ describe('PRD-09 the honest registration of a reported product', () => {
     expect((await bia.expectFailure('createProduct', again)).body.code).toBe('barcode-exists');
     await report(ana, shared.id);
     // Also if Open Food Facts knows the honest name.
-    await database.rows(insertOpenFoodFacts, barcode, 'Polvilho doce Yoki');
+    await database.rows(insertOpenFoodFacts, { barcode, name: 'Polvilho doce Yoki' });
     await bia.call('createProduct', again);
     expect(await scan(ana, barcode)).toBe('Polvilho doce Yoki');
     expect(await searchNames(bia, 'Polvilho doce Yoki')).toContain('Polvilho doce Yoki');

@@ -23,23 +23,23 @@ const isSimilar = (shown: string, other: string) => `similarity(${shown}, ${othe
  * The people who live in a household, were removed from it, or joined it by an invite. There are none if
  * the household has ended.
  */
-export const selectPeopleOf = statement<{ userId: string }, [householdId: string]>(
-  'confirm.people',
-  `select user_id as "userId" from household_members where household_id = $1
-   union select user_id from household_removals where household_id = $1
-   union select user_id from household_invite_uses where household_id = $1`,
+export const selectPeopleOf = statement<{ userId: string }, { householdId: string }>(
+  'selectPeopleOf',
+  `select user_id as "userId" from household_members where household_id = :householdId
+   union select user_id from household_removals where household_id = :householdId
+   union select user_id from household_invite_uses where household_id = :householdId`,
 );
 
 /** Whether somebody of one group lives with, or is, somebody of the other. */
 export const selectAreRelated = statement<
   { areRelated: boolean },
-  [userIds: readonly string[], otherUserIds: readonly string[]]
+  { userIds: readonly string[]; otherUserIds: readonly string[] }
 >(
-  'confirm.related',
+  'selectAreRelated',
   `select exists (
      select 1 from household_members as shared
      join household_members as other on other.household_id = shared.household_id
-     where shared.user_id = any($1::uuid[]) and other.user_id = any($2::uuid[])
+     where shared.user_id = any(:userIds::uuid[]) and other.user_id = any(:otherUserIds::uuid[])
    ) as "areRelated"`,
 );
 
@@ -51,9 +51,9 @@ export interface Twin {
 }
 
 /** Lets registrations and confirmations of one product run one after the other. */
-export const lockProductKey = statement<never, [key: string]>(
-  'confirm.lock',
-  `select 1 from (select pg_advisory_xact_lock(hashtextextended('product ' || $1, 0))) as locked`,
+export const lockProductKey = statement<never, { key: string }>(
+  'lockProductKey',
+  `select 1 from (select pg_advisory_xact_lock(hashtextextended('product ' || :key, 0))) as locked`,
 );
 
 /** SQL for the key of the lock on a name, brand and category of the shared catalogue. */
@@ -65,31 +65,31 @@ export const nameKey = (foldedName: string, foldedBrand: string, categoryId: str
  * before {@link confirmProduct}, because a statement sees only what was committed before it began. Locks in
  * the order of the keys, as each transaction does, so that no two wait for each other.
  */
-export const lockProductNames = statement<never, [ids: readonly string[]]>(
-  'confirm.lock-names',
+export const lockProductNames = statement<never, { ids: readonly string[] }>(
+  'lockProductNames',
   `select pg_advisory_xact_lock(key) from (
      select distinct ${nameKey('folded_name', 'folded_brand', 'category_id')} as key
-     from products where id = any($1::uuid[]) order by key
+     from products where id = any(:ids::uuid[]) order by key
    ) as names`,
 );
 
 /** Locks as {@link lockProductNames} does, for a product that begins in the shared catalogue. */
 export const lockNewName = statement<
   never,
-  [foldedName: string, foldedBrand: string, categoryId: string]
+  { foldedName: string; foldedBrand: string; categoryId: string }
 >(
-  'confirm.lock-new-name',
-  `select pg_advisory_xact_lock(${nameKey('$1::text', '$2::text', '$3::uuid')})`,
+  'lockNewName',
+  `select pg_advisory_xact_lock(${nameKey(':foldedName::text', ':foldedBrand::text', ':categoryId::uuid')})`,
 );
 
-type ProductKey = [
-  householdId: string,
-  barcode: string | null,
-  foldedName: string,
-  foldedBrand: string,
-  categoryId: string,
-  userId: string,
-];
+type ProductKey = {
+  householdId: string;
+  barcode: string | null;
+  foldedName: string;
+  foldedBrand: string;
+  categoryId: string;
+  userId: string;
+};
 
 /** SQL for whether an unconfirmed product is of another person and household, and not reported here. */
 const isOfOthers = (product: string, household: string, user: string) => `
@@ -101,31 +101,34 @@ const isOfOthers = (product: string, household: string, user: string) => `
  * barcode, with this name, brand and category; the oldest first.
  */
 export const selectTwins = statement<Twin, ProductKey>(
-  'confirm.twins',
+  'selectTwins',
   `select p.id, p.seen_in as "seenIn", p.barcode from products as p
-   where ${isOfOthers('p', '$1', '$6')}
-     and (p.barcode = $2 and ${isSimilar('p.search_text', `rtrim($3 || ' ' || $4)`)}
-       or $2::text is null and p.barcode is null
-         and p.folded_name = $3 and p.folded_brand = $4 and p.category_id = $5)
+   where ${isOfOthers('p', ':householdId', ':userId')}
+     and (p.barcode = :barcode
+       and ${isSimilar('p.search_text', `rtrim(:foldedName || ' ' || :foldedBrand)`)}
+       or :barcode::text is null and p.barcode is null
+       and p.folded_name = :foldedName and p.folded_brand = :foldedBrand
+           and p.category_id = :categoryId)
    order by p.created_at, p.id limit 50`,
 );
 
 /** Whether Open Food Facts has a similar name for this barcode. */
 export const selectIsKnownToOpenFoodFacts = statement<
   { isKnown: boolean },
-  [barcode: string, searchText: string, foldedAnswer: string]
+  { barcode: string; searchText: string; foldedAnswer: string }
 >(
-  'confirm.open-food-facts',
-  `select ${isSimilar('$2::text', '$3::text')} as "isKnown" from open_food_facts where barcode = $1`,
+  'selectIsKnownToOpenFoodFacts',
+  `select ${isSimilar(':searchText::text', ':foldedAnswer::text')} as "isKnown" from open_food_facts
+   where barcode = :barcode`,
 );
 
 /** The name and brand of Open Food Facts for a barcode. */
 export const selectOpenFoodFactsName = statement<
   { name: string; brand: string | null },
-  [barcode: string]
+  { barcode: string }
 >(
-  'confirm.open-food-facts-name',
-  'select name, brand from open_food_facts where barcode = $1 and name is not null',
+  'selectOpenFoodFactsName',
+  'select name, brand from open_food_facts where barcode = :barcode and name is not null',
 );
 
 /**
@@ -134,26 +137,28 @@ export const selectOpenFoodFactsName = statement<
  */
 export const selectSharedKeys = statement<
   { hasBarcode: boolean; hasName: boolean; isReported: boolean },
-  [
-    id: string,
-    householdId: string,
-    barcode: string | null,
-    foldedName: string,
-    foldedBrand: string,
-    categoryId: string,
-  ]
+  {
+    id: string;
+    householdId: string;
+    barcode: string | null;
+    foldedName: string;
+    foldedBrand: string;
+    categoryId: string;
+  }
 >(
-  'confirm.shared-keys',
+  'selectSharedKeys',
   `select
-     coalesce(bool_or(is_unreported and barcode = $3), false) as "hasBarcode",
+     coalesce(bool_or(is_unreported and barcode = :barcode), false) as "hasBarcode",
      coalesce(bool_or(is_unreported and has_name), false) as "hasName",
      coalesce(bool_or(not is_unreported), false) as "isReported"
    from (
-     select p.barcode, p.folded_name = $4 and p.folded_brand = $5 and p.category_id = $6 as has_name,
-       ${isUnreportedIn('p', '$2')} as is_unreported
+     select p.barcode, p.folded_name = :foldedName and p.folded_brand = :foldedBrand
+       and p.category_id = :categoryId as has_name,
+       ${isUnreportedIn('p', ':householdId')} as is_unreported
      from products as p
-     where p.seen_in = '${everybody}' and p.id <> $1
-       and (p.barcode = $3 or p.folded_name = $4 and p.folded_brand = $5 and p.category_id = $6)
+     where p.seen_in = '${everybody}' and p.id <> :id
+       and (p.barcode = :barcode or p.folded_name = :foldedName and p.folded_brand = :foldedBrand
+         and p.category_id = :categoryId)
    ) as shared`,
 );
 
@@ -163,28 +168,30 @@ export const selectSharedKeys = statement<
  */
 export const releaseReported = statement<
   never,
-  [
-    householdId: string,
-    barcode: string | null,
-    foldedName: string,
-    foldedBrand: string,
-    categoryId: string,
-  ]
+  {
+    householdId: string;
+    barcode: string | null;
+    foldedName: string;
+    foldedBrand: string;
+    categoryId: string;
+  }
 >(
-  'confirm.release-reported',
+  'releaseReported',
   `update products as p set seen_in = gen_random_uuid()
-   where p.seen_in = $1 and p.seen_in <> '${everybody}' and not (${isUnreportedIn('p', '$1')})
-     and (p.barcode = $2 or p.folded_name = $3 and p.folded_brand = $4 and p.category_id = $5)`,
+   where p.seen_in = :householdId and p.seen_in <> '${everybody}'
+     and not (${isUnreportedIn('p', ':householdId')})
+     and (p.barcode = :barcode or p.folded_name = :foldedName and p.folded_brand = :foldedBrand
+       and p.category_id = :categoryId)`,
 );
 
 /**
  * Shows a product to everybody. Returns no row if the shared catalogue has its barcode, or its name,
  * brand and category already.
  */
-export const confirmProduct = statement<{ id: string }, [id: string]>(
-  'confirm.product',
+export const confirmProduct = statement<{ id: string }, { id: string }>(
+  'confirmProduct',
   `update products as p set is_hidden = false, seen_in = '${everybody}'
-   where p.id = $1 and not exists (
+   where p.id = :id and not exists (
      select 1 from products as shared
      where shared.seen_in = '${everybody}' and shared.barcode = p.barcode
    ) and not exists (
@@ -198,13 +205,18 @@ export const confirmProduct = statement<{ id: string }, [id: string]>(
 /** The products of other households that a purchase with barcode and name may confirm; the oldest first. */
 export const selectBoughtTwins = statement<
   Twin,
-  [householdId: string, barcodes: readonly string[], foldedNames: readonly string[], userId: string]
+  {
+    householdId: string;
+    barcodes: readonly string[];
+    foldedNames: readonly string[];
+    userId: string;
+  }
 >(
-  'confirm.bought',
+  'selectBoughtTwins',
   `select distinct p.id, p.seen_in as "seenIn", p.barcode, p.created_at
-   from unnest($2::text[], $3::text[]) as bought (barcode, name)
+   from unnest(:barcodes::text[], :foldedNames::text[]) as bought (barcode, name)
    join products as p on p.barcode = bought.barcode
-   where ${isOfOthers('p', '$1', '$4')} and ${isSimilar('p.search_text', 'bought.name')}
+   where ${isOfOthers('p', ':householdId', ':userId')} and ${isSimilar('p.search_text', 'bought.name')}
    order by p.created_at, p.id limit 200`,
 );
 
@@ -212,7 +224,7 @@ export const selectBoughtTwins = statement<
  * Lets the unconfirmed products of a household that ends belong to nobody: a random id in place of its
  * own keeps them unconfirmed.
  */
-export const forgetSeenIn = statement<never, [householdId: string]>(
-  'confirm.forget',
-  'update products set seen_in = gen_random_uuid() where seen_in = $1',
+export const forgetSeenIn = statement<never, { householdId: string }>(
+  'forgetSeenIn',
+  'update products set seen_in = gen_random_uuid() where seen_in = :householdId',
 );

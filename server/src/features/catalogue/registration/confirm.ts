@@ -20,10 +20,10 @@ export async function isKnownToOpenFoodFacts(
   barcode: string,
   searchText: string,
 ): Promise<boolean> {
-  const answer = await sql.first(selectOpenFoodFactsName, barcode);
+  const answer = await sql.first(selectOpenFoodFactsName, { barcode });
   if (!answer) return false;
   const foldedAnswer = fold(`${answer.name} ${answer.brand ?? ''}`);
-  const row = await sql.first(selectIsKnownToOpenFoodFacts, barcode, searchText, foldedAnswer);
+  const row = await sql.first(selectIsKnownToOpenFoodFacts, { barcode, searchText, foldedAnswer });
   return row?.isKnown ?? false;
 }
 
@@ -40,12 +40,15 @@ export async function confirmIndependent(
 ): Promise<string[]> {
   if (twins.length === 0) return [];
   const readPeople = async (id: string) =>
-    (await sql.rows(selectPeopleOf, id)).map(({ userId }) => userId);
+    (await sql.rows(selectPeopleOf, { householdId: id })).map(({ userId }) => userId);
   const ownPeople = await readPeople(householdId);
   const readIsIndependent = async (otherHouseholdId: string) => {
     const people = await readPeople(otherHouseholdId);
     if (people.length === 0) return false;
-    return (await sql.first(selectAreRelated, ownPeople, people))?.areRelated === false;
+    return (
+      (await sql.first(selectAreRelated, { userIds: ownPeople, otherUserIds: people }))
+        ?.areRelated === false
+    );
   };
   const independentIds: string[] = [];
   const doneBarcodes = new Set<string | null>();
@@ -60,10 +63,10 @@ export async function confirmIndependent(
     independentIds.push(id);
   }
   if (independentIds.length === 0) return [];
-  await sql.rows(lockProductNames, independentIds);
+  await sql.rows(lockProductNames, { ids: independentIds });
   const confirmedIds: string[] = [];
   for (const id of independentIds) {
-    if (await sql.first(confirmProduct, id)) confirmedIds.push(id);
+    if (await sql.first(confirmProduct, { id })) confirmedIds.push(id);
   }
   return confirmedIds;
 }
@@ -80,12 +83,13 @@ export async function confirmBoughtProducts(
   if (bought.length === 0) return;
   const barcodes = bought.map(({ barcode }) => barcode);
   const names = bought.map(({ name }) => name);
-  const readTwins = () => sql.rows(selectBoughtTwins, householdId, barcodes, names, userId);
+  const readTwins = () =>
+    sql.rows(selectBoughtTwins, { householdId, barcodes, foldedNames: names, userId });
   const locked = new Set((await readTwins()).map(({ barcode }) => barcode ?? ''));
   // Takes the locks that a registration takes, in the same order in each transaction. Otherwise two
   // households could confirm different products of one barcode, and the second one would violate the
   // unique index.
-  for (const barcode of [...locked].toSorted()) await sql.first(lockProductKey, barcode);
+  for (const barcode of [...locked].toSorted()) await sql.first(lockProductKey, { key: barcode });
   if (locked.size === 0) return;
   // Another transaction may have changed the products before it released a lock.
   const twins = (await readTwins()).filter(({ barcode }) => locked.has(barcode ?? ''));

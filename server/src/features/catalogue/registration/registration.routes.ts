@@ -43,37 +43,49 @@ export const registrationHandlers: Handlers<'createProduct'> = {
   createProduct: asMember(async ({ body }, { caller, now, sql }) => {
     const { id = newId(now.getTime()), name, brand = null, barcode = null, categoryId } = body;
     checkWords({ name, brand });
-    const folded = [fold(name), fold(brand ?? '')] as const;
-    const content = [...folded, categoryId, body.typicalUnit, barcode] as const;
+    const foldedName = fold(name);
+    const foldedBrand = fold(brand ?? '');
+    const foldedText = `${foldedName} ${foldedBrand}`;
+    const content = { foldedName, foldedBrand, categoryId, unit: body.typicalUnit, barcode };
     await lockUser(sql, caller.id);
-    await sql.first(lockProductKey, barcode ?? folded.join(' '));
+    await sql.first(lockProductKey, { key: barcode ?? foldedText });
     // Repeating a registration returns the same product, also after somebody confirmed it (API-18).
-    const earlier = await sql.first(selectRegistration, id, caller.id, ...content);
+    const earlier = await sql.first(selectRegistration, { id, creatorId: caller.id, ...content });
     if (earlier) return { status: 201, body: earlier };
-    const keys = [caller.householdId, barcode, ...folded, categoryId] as const;
-    const shared = await sql.first(selectSharedKeys, id, ...keys);
+    const { householdId } = caller;
+    const keys = { householdId, barcode, foldedName, foldedBrand, categoryId };
+    const shared = await sql.first(selectSharedKeys, { id, ...keys });
     if (shared?.hasBarcode) throw new ApiError('barcode-exists');
     if (shared?.hasName) throw new ApiError('product-exists');
-    await sql.rows(releaseReported, ...keys);
+    await sql.rows(releaseReported, keys);
     // Beside a shared product that the household has reported, the new one is for the household alone.
     const isAlone = shared?.isReported === true;
     const isKnown =
       !isAlone &&
       barcode !== null &&
-      (await isKnownToOpenFoodFacts(sql, barcode, folded.join(' ').trim()));
-    const twins = isKnown || isAlone ? [] : await sql.rows(selectTwins, ...keys, caller.id);
+      (await isKnownToOpenFoodFacts(sql, barcode, foldedText.trim()));
+    const twins =
+      isKnown || isAlone ? [] : await sql.rows(selectTwins, { ...keys, userId: caller.id });
     const [confirmedId = null] = await confirmIndependent(sql, caller.householdId, twins);
     // A confirmation of the same name would not see the product before it is committed.
-    if (isKnown) await sql.first(lockNewName, ...folded, categoryId);
+    if (isKnown) await sql.first(lockNewName, { foldedName, foldedBrand, categoryId });
     const seenIn = isKnown ? everybody : caller.householdId;
-    const fields = [id, caller.id, now, name, brand, ...content] as const;
     const added = await refuseViolations(
       failuresByConstraint,
-      sql.first(insertProduct, ...fields, seenIn, confirmedId),
+      sql.first(insertProduct, {
+        ...content,
+        id,
+        creatorId: caller.id,
+        now,
+        name,
+        brand,
+        seenIn,
+        twinId: confirmedId,
+      }),
     );
     if (added) await spendQuota(sql, registrationQuota, caller.id, now);
     // Another product with this id is not revealed.
-    const product = await sql.first(selectRegistration, id, caller.id, ...content);
+    const product = await sql.first(selectRegistration, { id, creatorId: caller.id, ...content });
     if (!product) throw new ApiError('product-not-found');
     return { status: 201, body: product };
   }),

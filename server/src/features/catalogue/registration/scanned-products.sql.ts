@@ -5,11 +5,11 @@ import { hasBarcode, scannedProducts, sharedFirst } from './barcode.sql.ts';
 
 export const selectScanned = statement<
   { barcode: Barcode; id: ProductId },
-  [barcodes: readonly string[], householdId: string, userId: string]
+  { barcodes: readonly string[]; householdId: string; userId: string }
 >(
-  'scanned-products.known',
+  'selectScanned',
   `select distinct on (sent.barcode) sent.barcode, p.id
-   from unnest($1::text[]) as sent (barcode) cross join ${scannedProducts('$2')}
-   where ${hasBarcode('sent.barcode')} and ${isUnreportedBy('p', '$3')}
+   from unnest(:barcodes::text[]) as sent (barcode) cross join ${scannedProducts(':householdId')}
+   where ${hasBarcode('sent.barcode')} and ${isUnreportedBy('p', ':userId')}
    order by sent.barcode, ${sharedFirst}`,
 );

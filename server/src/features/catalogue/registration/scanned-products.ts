@@ -14,6 +14,6 @@ export async function findProductIdsByBarcodes(
   barcodes: readonly Barcode[],
 ): Promise<ReadonlyMap<Barcode, ProductId>> {
   if (barcodes.length === 0) return new Map();
-  const found = await sql.rows(selectScanned, barcodes, householdId, userId);
+  const found = await sql.rows(selectScanned, { barcodes, householdId, userId });
   return new Map(found.map(({ barcode, id }) => [barcode, id]));
 }

@@ -20,7 +20,12 @@ export const reportHandlers: Handlers<'reportProduct'> = {
     };
     await refuseViolations(
       failuresByConstraint,
-      sql.rows(insertReport, params.productId, caller.id, body.reason, now),
+      sql.rows(insertReport, {
+        productId: params.productId,
+        userId: caller.id,
+        reason: body.reason,
+        now,
+      }),
     );
     await spendQuota(sql, reportQuota, caller.id, now);
     return { status: 204, body: null };

@@ -5,10 +5,11 @@ import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
 /** Inserts a report. A second report of the same user replaces the reason of the first. */
 export const insertReport = statement<
   never,
-  [productId: string, userId: string, reason: ReportReason, now: Date]
+  { productId: string; userId: string; reason: ReportReason; now: Date }
 >(
-  'reports.insert',
-  `insert into product_reports (product_id, user_id, reason, created_at) values ($1, $2, $3, $4)
+  'insertReport',
+  `insert into product_reports (product_id, user_id, reason, created_at)
+   values (:productId, :userId, :reason, :now)
    on conflict (product_id, user_id) do update set reason = excluded.reason`,
 );
 
@@ -26,8 +27,8 @@ export interface ReportedRow {
 }
 
 /** The visible products with reports. The product with the most reports is first. */
-export const selectReported = statement<ReportedRow, [limit: number]>(
-  'reports.list',
+export const selectReported = statement<ReportedRow, { limit: number }>(
+  'selectReported',
   `select p.id, p.name, p.brand, c.name as "categoryName", p.typical_unit as "typicalUnit",
      p.barcode, p.image_url as "imageUrl", reports.count as reports, reports.reasons,
      reports.last_at as "lastAt"
@@ -39,18 +40,18 @@ export const selectReported = statement<ReportedRow, [limit: number]>(
    join products as p on p.id = reports.product_id and not p.is_hidden
    join categories as c on c.id = p.category_id
    order by reports.count desc, reports.last_at desc, p.id
-   limit $1`,
+   limit :limit`,
 );
 
 /** Returns the number of the deleted reports; no row for an unknown product. */
-export const deleteReports = statement<{ count: number }, [productId: string]>(
-  'reports.delete',
-  `with deleted as (delete from product_reports where product_id = $1 returning 1)
-   select (select count(*) from deleted) as count from products where id = $1`,
+export const deleteReports = statement<{ count: number }, { productId: string }>(
+  'deleteReports',
+  `with deleted as (delete from product_reports where product_id = :productId returning 1)
+   select (select count(*) from deleted) as count from products where id = :productId`,
 );
 
-export const purgeReports = createPurgeStatement('reports.purge', {
+export const purgeReports = createPurgeStatement('purgeReports', {
   table: 'product_reports',
   by: 'created_at',
-  expired: 'created_at <= $1',
+  expired: 'created_at <= :before',
 });

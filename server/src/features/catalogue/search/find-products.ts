@@ -53,18 +53,18 @@ export async function findProducts(
 ): Promise<string> {
   const { categoryId = null, limit, page, search: typed = '' } = productQuery;
   const itemName = foldTypedText(productQuery.itemName ?? '');
-  const pageParameters: PageParams = [
+  const pageParameters: PageParams = {
     categoryId,
     limit,
-    (page - 1) * limit,
+    offset: (page - 1) * limit,
     householdId,
-    itemName || null,
+    itemName: itemName || null,
     userId,
-  ];
+  };
   const scope = categoryId === null ? 'anywhere' : 'inCategory';
   const context: SearchContext = { pageParameters, scope, itemName };
   const search = readSearch(typed);
-  if (!search) return pageJson(await sql.first(browseProducts[scope], ...pageParameters));
+  if (!search) return pageJson(await sql.first(browseProducts[scope], pageParameters));
   if (!catalogue) return findPage(sql, context, search, []);
 
   const folded = search.barcode === null ? foldTypedText(typed) : '';
@@ -90,32 +90,37 @@ function selectPage(
 ): Promise<WireRow | undefined> {
   const [first] = words;
   const [longest, second = longest, third = second] = sortLongestFirst(words);
-  const parameters = [
+  const parameters = {
     ...pageParameters,
     // A product that was once chosen for 'Pão' is found by 'Pão' even if its name is different.
-    query === itemName,
+    isForItem: query === itemName,
     barcode,
     query,
     beginning,
-    prefixEnd(beginning),
-    longest.text,
-    prefixEnd(longest.text),
-    words.map(({ anywhere }) => anywhere),
+    beginningEnd: prefixEnd(beginning),
+    longestWord: longest.text,
+    longestWordEnd: prefixEnd(longest.text),
+    everyWordPatterns: words.map(({ anywhere }) => anywhere),
     ranked,
-  ] as const;
+  };
   const parts = partsOf(longest.text);
-  if (words.length === 1) return sql.first(searchOneWord[scope], ...parameters, parts);
+  if (words.length === 1)
+    return sql.first(searchOneWord[scope], { ...parameters, wordParts: parts });
 
-  const manyWordParameters = [
+  const manyWordParameters = {
     ...parameters,
-    words.map(({ asStart }) => asStart),
-    first.text,
-    prefixEnd(first.text),
-    longest.anywhere,
-  ] as const;
+    everyWordStartPatterns: words.map(({ asStart }) => asStart),
+    firstWord: first.text,
+    firstWordEnd: prefixEnd(first.text),
+    longestWordPattern: longest.anywhere,
+  };
   return longest.text.length < trigramLength
-    ? sql.first(searchShortWords[scope], ...manyWordParameters, parts)
-    : sql.first(searchLongWords[scope], ...manyWordParameters, second.anywhere, third.anywhere);
+    ? sql.first(searchShortWords[scope], { ...manyWordParameters, longestWordParts: parts })
+    : sql.first(searchLongWords[scope], {
+        ...manyWordParameters,
+        secondLongestPattern: second.anywhere,
+        thirdLongestPattern: third.anywhere,
+      });
 }
 
 /**
@@ -144,7 +149,11 @@ async function findGuesses(
   }
   if (guessed.length > 0) {
     const { pageParameters, scope } = context;
-    const found = await sql.first(selectProductsInOrder[scope], ...pageParameters, false, guessed);
+    const found = await sql.first(selectProductsInOrder[scope], {
+      ...pageParameters,
+      isForItem: false,
+      ids: guessed,
+    });
     if (pageJson(found) !== emptyPage) return pageJson(found);
   }
   const corrected = await correctSpelling(sql, readings[0]?.words ?? []);
@@ -156,11 +165,10 @@ async function findGuesses(
  * the catalogue; undefined if no word changes.
  */
 async function correctSpelling(sql: Sql, words: readonly string[]): Promise<Search | undefined> {
-  const rows = await sql.rows(
-    selectSimilarWords,
-    words.filter((word) => word.length > trigramLength),
-    maxSimilar,
-  );
+  const rows = await sql.rows(selectSimilarWords, {
+    words: words.filter((word) => word.length > trigramLength),
+    limit: maxSimilar,
+  });
   const similar = Map.groupBy(rows, ({ sought }) => sought);
   const corrected = words.map((word) => {
     const [best = word] = findClosestWords(word, similar.get(word)?.map((row) => row.word) ?? []);

@@ -21,7 +21,7 @@ export async function rankProducts(
   { index }: OfflineCatalogue,
 ): Promise<RankedIds> {
   const patterns = toLikePatterns(foldedText);
-  const usedProducts = await sql.rows(selectUsedProductsLike, householdId, patterns);
+  const usedProducts = await sql.rows(selectUsedProductsLike, { householdId, patterns });
   const indexes = usedProducts.length === 0 ? [index] : [createProductIndex(usedProducts), index];
   const usedIds = new Set(usedProducts.map(({ id }) => id));
   const results = searchProducts(indexes, foldedText, { limit: maxRanked, own: usedIds });

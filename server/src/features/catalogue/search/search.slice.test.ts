@@ -12,13 +12,13 @@ const app = await startApp();
 const ana = await app.person();
 const { body: categories } = await ana.call('getCategories');
 
-const insertProducts = statement<never, [products: string]>(
+const insertProducts = statement<never, { products: string }>(
   'test.add-products',
   `insert into products (id, name, brand, folded_name, folded_brand, category_id, typical_unit,
      barcode, default_order_quantity, created_at, is_hidden)
    select id, name, brand, folded_name, folded_brand, category_id, 'un', barcode, 1000, now(),
      is_hidden
-   from json_to_recordset($1::json) as added (id uuid, name text, brand text, folded_name text,
+   from json_to_recordset(:products::json) as added (id uuid, name text, brand text, folded_name text,
      folded_brand text, category_id uuid, barcode text, is_hidden boolean)
    on conflict do nothing`,
 );
@@ -60,7 +60,7 @@ async function addProducts(products: readonly AddedProduct[]): Promise<void> {
     barcode,
     is_hidden: rest.isHidden ?? false,
   }));
-  await app.database.rows(insertProducts, JSON.stringify(rows));
+  await app.database.rows(insertProducts, { products: JSON.stringify(rows) });
 }
 
 /** Returns the ids on all pages of a search, at most `upTo`. */

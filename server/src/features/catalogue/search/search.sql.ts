@@ -10,28 +10,33 @@ import {
   type PageParams,
 } from '../page.sql.ts';
 
-type SearchParams = [
-  ...PageParams,
-  isForItem: boolean,
-  barcode: string | null,
-  query: string,
-  beginning: string,
-  beginningEnd: string,
-  longestWord: string,
-  longestWordEnd: string,
-  everyWordPattern: readonly string[],
-  ranked: readonly string[],
-];
-type OneWord = [...SearchParams, wordParts: readonly string[]];
-type SeveralWords = [
-  ...SearchParams,
-  everyWordStartPattern: readonly string[],
-  firstWord: string,
-  firstWordEnd: string,
-  longestWordPattern: string,
-];
-type LongWords = [...SeveralWords, secondLongestPattern: string, thirdLongestPattern: string];
-type ShortWords = [...SeveralWords, longestWordParts: readonly string[]];
+interface SearchParams extends PageParams {
+  isForItem: boolean;
+  barcode: string | null;
+  query: string;
+  beginning: string;
+  beginningEnd: string;
+  longestWord: string;
+  longestWordEnd: string;
+  everyWordPatterns: readonly string[];
+  ranked: readonly string[];
+}
+interface OneWord extends SearchParams {
+  wordParts: readonly string[];
+}
+interface SeveralWords extends SearchParams {
+  everyWordStartPatterns: readonly string[];
+  firstWord: string;
+  firstWordEnd: string;
+  longestWordPattern: string;
+}
+interface LongWords extends SeveralWords {
+  secondLongestPattern: string;
+  thirdLongestPattern: string;
+}
+interface ShortWords extends SeveralWords {
+  longestWordParts: readonly string[];
+}
 
 // The maximum number of index entries that are read to find products that also contain the other
 // words.
@@ -43,23 +48,23 @@ const textBegins = (start: string, end: string) => `search_text collate "C" >= $
   and (search_text collate "C", id) < (${end}, '00000000-0000-0000-0000-000000000000'::uuid)`;
 const wordBegins = (start: string, end: string) =>
   `word >= ${start} and (word, search_text) < (${end}, '')`;
-const hasEveryWord = 'search_text like all ($14::text[])';
-const everyWordIsStart = `' ' || search_text like all ($16::text[])`;
-const beginsWithQuery = textBegins('$10', '$11');
-const beginsWithFirstWord = textBegins('$17', '$18');
-const wordBeginsWithLongest = wordBegins('$12', '$13');
+const hasEveryWord = 'search_text like all (:everyWordPatterns::text[])';
+const everyWordIsStart = `' ' || search_text like all (:everyWordStartPatterns::text[])`;
+const beginsWithQuery = textBegins(':beginning', ':beginningEnd');
+const beginsWithFirstWord = textBegins(':firstWord', ':firstWordEnd');
+const wordBeginsWithLongest = wordBegins(':longestWord', ':longestWordEnd');
 
 // SQL for the first word of a product that begins with the longest searched word, and for its first
 // word that contains the longest searched word. A product that has several such words is returned
 // only for the first.
 const firstWordStartingWithLongest = `
-  split_part(substr(search_text, strpos(' ' || search_text, ' ' || $12)), ' ', 1) collate "C"`;
-const textBeforeLongest = 'left(search_text, strpos(search_text, $12) - 1)';
+  split_part(substr(search_text, strpos(' ' || search_text, ' ' || :longestWord)), ' ', 1) collate "C"`;
+const textBeforeLongest = 'left(search_text, strpos(search_text, :longestWord) - 1)';
 const firstWordContainingLongest = `
   split_part(search_text, ' ', length(${textBeforeLongest}) - length(replace(${textBeforeLongest}, ' ', '')) + 1)
     collate "C"`;
 
-const chosenMatch = chosenTier(`$7 or barcode = $8 or ${hasEveryWord}`);
+const chosenMatch = chosenTier(`:isForItem or barcode = :barcode or ${hasEveryWord}`);
 
 /**
  * Products whose barcode, name, or name and brand equal the searched text. The barcode of a merged
@@ -71,14 +76,14 @@ const exact: Tier = {
     select id, 1 as rank, '' as word, search_text
     from (
       select coalesce(merged_into, id) as found from products
-      where barcode = $8 and seen_in in ('${everybody}', $4)
+      where barcode = :barcode and seen_in in ('${everybody}', :householdId)
       union
-      select id from products where folded_name = $9 and not is_hidden
+      select id from products where folded_name = :query and not is_hidden
       union
-      select id from products where search_text collate "C" = $9 and not is_hidden
+      select id from products where search_text collate "C" = :query and not is_hidden
     ) as matches
     cross join lateral (select * from products where id = found offset 0) as product
-    where ${isSeenBy('product', '$4')} and ${inCategory} and id not in (${foundIds})
+    where ${isSeenBy('product', ':householdId')} and ${inCategory} and id not in (${foundIds})
     order by search_text collate "C", id
     limit ${matchesToPageEnd}`,
 };
@@ -88,9 +93,9 @@ const ranked: Tier = {
   name: 'ranked',
   sql: ({ foundIds, inCategory }) => `
     select id, 2 as rank, lpad(ranked_position::text, 4, '0') as word, search_text
-    from unnest($15::uuid[]) with ordinality as found (ranked_id, ranked_position)
+    from unnest(:ranked::uuid[]) with ordinality as found (ranked_id, ranked_position)
     cross join lateral (select * from products where id = ranked_id offset 0) as product
-    where ${isSeenBy('product', '$4')} and ${inCategory} and id not in (${foundIds})
+    where ${isSeenBy('product', ':householdId')} and ${inCategory} and id not in (${foundIds})
     order by ranked_position
     limit ${matchesToPageEnd}`,
 };
@@ -129,7 +134,8 @@ const insideWord: Tier = {
     select product_id as id, 6 as rank, matching_word as word, search_text
     from (
       select word as matching_word from words
-      where ${pageHasRoom} and word_parts(word) @> $16::text[] and word like all ($14::text[])
+      where ${pageHasRoom} and word_parts(word) @> :wordParts::text[]
+        and word like all (:everyWordPatterns::text[])
       order by word
     ) as words
     cross join lateral (
@@ -211,7 +217,8 @@ const remainingTier = (candidates: (inCategory: string) => string): Tier => ({
 /** Candidates from the trigram index, which PostgreSQL's planner cannot use for `like all`. */
 const byTrigrams = (inCategory: string) => `
   select id, search_text from products
-  where search_text like $19 and search_text like $20 and search_text like $21
+  where search_text like :longestWordPattern and search_text like :secondLongestPattern
+    and search_text like :thirdLongestPattern
     and not is_hidden and ${inCategory}`;
 
 /** Candidates for words of one or two letters, which have no trigram. */
@@ -223,7 +230,7 @@ const byParts = (inCategory: string) => `
       and word = ${firstWordContainingLongest}
     offset 0
   ) as matches
-  where word_parts(word) @> $20::text[] and word like $19`;
+  where word_parts(word) @> :longestWordParts::text[] and word like :longestWordPattern`;
 
 const tiersForSeveralWords = [
   chosenMatch,
@@ -235,24 +242,24 @@ const tiersForSeveralWords = [
 ];
 
 // The tiers of a page of the products with given ids, in the order of these ids.
-const chosenAmongIds = chosenTier('$7 or id = any($8::uuid[])');
+const chosenAmongIds = chosenTier(':isForItem or id = any(:ids::uuid[])');
 const inOrderOfIds: Tier = {
   ...ranked,
-  sql: (fragments) => ranked.sql(fragments).replaceAll('$15', '$8'),
+  sql: (fragments) => ranked.sql(fragments).replaceAll(':ranked', ':ids'),
 };
 
-const createSearchStatements = <Params extends readonly unknown[]>(
+const createSearchStatements = <Params extends PageParams>(
   name: string,
   tiers: readonly Tier[],
 ) => {
   const { anywhere, inCategory } = buildPageStatements(tiers);
   return {
-    anywhere: statement<WireRow, Params>(`catalogue.search-${name}`, anywhere),
-    inCategory: statement<WireRow, Params>(`catalogue.search-${name}-in-category`, inCategory),
+    anywhere: statement<WireRow, Params>(`${name}.anywhere`, anywhere),
+    inCategory: statement<WireRow, Params>(`${name}.inCategory`, inCategory),
   };
 };
 
-export const searchOneWord = createSearchStatements<OneWord>('word', [
+export const searchOneWord = createSearchStatements<OneWord>('searchOneWord', [
   chosenMatch,
   exact,
   ranked,
@@ -260,33 +267,33 @@ export const searchOneWord = createSearchStatements<OneWord>('word', [
   wordStart,
   insideWord,
 ]);
-export const searchLongWords = createSearchStatements<LongWords>('words', [
+export const searchLongWords = createSearchStatements<LongWords>('searchLongWords', [
   ...tiersForSeveralWords,
   remainingTier(byTrigrams),
 ]);
-export const searchShortWords = createSearchStatements<ShortWords>('short-words', [
+export const searchShortWords = createSearchStatements<ShortWords>('searchShortWords', [
   ...tiersForSeveralWords,
   remainingTier(byParts),
 ]);
 
 export const selectProductsInOrder = createSearchStatements<
-  [...PageParams, isForItem: boolean, ids: readonly string[]]
->('in-order', [chosenAmongIds, inOrderOfIds]);
+  PageParams & { isForItem: boolean; ids: readonly string[] }
+>('selectProductsInOrder', [chosenAmongIds, inOrderOfIds]);
 
 /** The catalogue's similar words, for each searched word with which no catalogue word begins. */
 export const selectSimilarWords = statement<
   { sought: string; word: string },
-  [words: readonly string[], limit: number]
+  { words: readonly string[]; limit: number }
 >(
-  'catalogue.similar-words',
+  'selectSimilarWords',
   `select sought, similar_word as word
-   from unnest($1::text[]) as sought
+   from unnest(:words::text[]) as sought
    cross join lateral (
      select word as similar_word
      from words
      where word % sought
      order by similarity(word, sought) desc, word
-     limit $2
+     limit :limit
    ) as similar_words
    where not exists (select 1 from words where word >= sought and word < sought || chr(1114111))`,
 );

@@ -36,10 +36,10 @@ it('DAT-03 adds missing products, and does not change existing products', async 
   expect(after.filter((product) => !added.includes(product))).toEqual(before);
 });
 
-const selectPinned = statement<{ kind: string; name: string; id: string }, [names: string[]]>(
+const selectPinned = statement<{ kind: string; name: string; id: string }, { names: string[] }>(
   'test.pinned',
-  `select 'product' as kind, name, id from products where name = any($1)
-   union all select 'category', name, id from categories where name = any($1)
+  `select 'product' as kind, name, id from products where name = any(:names)
+   union all select 'category', name, id from categories where name = any(:names)
    order by name`,
 );
 
@@ -50,7 +50,7 @@ it('DAT-03 seeds products with the same ids in every database', async () => {
     Hortifrúti: '2d7fffa5-8fe8-87a8-9383-edf3326fa384',
     'Leite integral Italac 1 L': 'b896da60-9a76-836f-ac79-d942810c115a',
   };
-  const rows = await database.rows(selectPinned, Object.keys(pinned));
+  const rows = await database.rows(selectPinned, { names: Object.keys(pinned) });
   expect(Object.fromEntries(rows.map(({ name, id }) => [name, id]))).toEqual(pinned);
 });
 

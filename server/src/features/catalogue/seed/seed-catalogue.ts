@@ -15,14 +15,18 @@ import { readSeedCategories, type SeedCategory } from './seed-categories.ts';
 export async function seedCatalogue(database: Database, now: Date): Promise<void> {
   const categories = readSeedCategories();
   await database.transaction(async (transaction) => {
-    await transaction.rows(insertMissingCategories, JSON.stringify(categories.map(toCategoryRow)));
+    await transaction.rows(insertMissingCategories, {
+      categories: JSON.stringify(categories.map(toCategoryRow)),
+    });
     const products = categories.flatMap(toProductRows);
     // At nearly every start all products exist. This check is cheaper than inserting them again.
     const ids = products.map(({ id }) => id);
-    const existing = new Set((await transaction.rows(selectExistingIds, ids)).map(({ id }) => id));
+    const existing = new Set(
+      (await transaction.rows(selectExistingIds, { ids })).map(({ id }) => id),
+    );
     const missing = products.filter(({ id }) => !existing.has(id));
     if (missing.length === 0) return;
-    await transaction.rows(insertMissingProducts, JSON.stringify(missing), now);
+    await transaction.rows(insertMissingProducts, { products: JSON.stringify(missing), now });
   });
 }
 

@@ -19,7 +19,7 @@ const maxRows = 40_000;
 
 /** Counts what a person would bring. Throws 'too-much-past'. */
 export async function countBroughtPast(sql: Transaction, householdId: string): Promise<number> {
-  const count = (await sql.first(countPast, householdId))?.count ?? 0;
+  const count = (await sql.first(countPast, { householdId }))?.count ?? 0;
   if (count > maxRows) throw new ApiError('too-much-past');
   return count;
 }
@@ -38,15 +38,16 @@ export async function bringPast(
   now: Date,
 ): Promise<void> {
   const mapJson = JSON.stringify(map);
-  const past = await sql.rows(selectPast, userId, target);
+  const past = await sql.rows(selectPast, { source: userId, target });
   const finishIds = past.flatMap(({ finishId }) => finishId ?? []);
   const noteIds = past.flatMap(({ noteId }) => noteId ?? []);
   for (const ids of [...inBatches(finishIds), noteIds]) {
-    for (const copy of copyPast) await sql.rows(copy, userId, target, mapJson, ids);
-    for (const remove of deleteCopied) await sql.rows(remove, userId, ids);
-    await sql.rows(insertBrought, target, userId, ids);
+    for (const copy of copyPast)
+      await sql.rows(copy, { source: userId, target, map: mapJson, ids });
+    for (const remove of deleteCopied) await sql.rows(remove, { householdId: userId, ids });
+    await sql.rows(insertBrought, { householdId: target, userId, ids });
   }
-  for (const copy of copyKnowledge) await sql.rows(copy, userId, target, mapJson);
+  for (const copy of copyKnowledge) await sql.rows(copy, { source: userId, target, map: mapJson });
   const count = past.filter(({ finishId, isGone }) => finishId !== null && !isGone).length;
   const actor = { id: userId, householdId: target };
   if (count > 0) recordActivity(sql, actor, { kind: 'past-brought', count }, now);

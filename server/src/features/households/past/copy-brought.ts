@@ -19,7 +19,7 @@ export async function copyBrought(
   userId: string,
 ): Promise<number> {
   await raiseRevision(sql, userId, userId);
-  const brought = await sql.rows(selectBrought, householdId, userId, userId);
+  const brought = await sql.rows(selectBrought, { source: householdId, target: userId, userId });
   if (brought.length === 0) return 0;
   const idsOf = (...kinds: readonly BroughtRow['kind'][]) =>
     brought.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
@@ -35,12 +35,23 @@ export async function copyBrought(
   let copied = 0;
   for (const ids of [...inBatches(idsOf('finish')), idsOf('note')]) {
     for (const copy of copyPast) {
-      copied += (await sql.first(copy, householdId, userId, mapJson, ids))?.count ?? 0;
+      copied +=
+        (await sql.first(copy, { source: householdId, target: userId, map: mapJson, ids }))
+          ?.count ?? 0;
     }
   }
   const placeIds = idsOf('place', 'stock');
   for (const copy of copyPlaces) {
-    copied += (await sql.first(copy, householdId, userId, mapJson, placeIds, userId))?.count ?? 0;
+    copied +=
+      (
+        await sql.first(copy, {
+          source: householdId,
+          target: userId,
+          map: mapJson,
+          ids: placeIds,
+          userId,
+        })
+      )?.count ?? 0;
   }
   return copied;
 }

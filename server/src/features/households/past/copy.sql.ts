@@ -9,109 +9,111 @@ import {
 } from './household-tables.ts';
 
 /**
- * SQL that copies the rows of the household $1 that meet a condition to the household $2, whatever
- * columns they have. $3 is JSON, `{ [id]: idInTarget }`. Rows that the target has stay as they are.
+ * SQL that copies the rows of the household `:source` that meet a condition to the household `:target`, whatever
+ * columns they have. `:map` is JSON, `{ [id]: idInTarget }`. Rows that the target has stay as they are.
  */
 function copyRows(
   { table, mapped, people, other = {} }: Omit<CopiedTable, 'by'>,
   condition: string,
 ): string {
   const changed = Object.entries({
-    household_id: '$2::uuid',
+    household_id: ':target::uuid',
     ...Object.fromEntries(mapped.map((column) => [column, mappedId(`mine.${column}`)])),
-    ...Object.fromEntries(people.map((column) => [column, `member_or_null($2, mine.${column})`])),
+    ...Object.fromEntries(
+      people.map((column) => [column, `member_or_null(:target, mine.${column})`]),
+    ),
     ...other,
   });
   return `insert into ${table} select fresh.* from ${table} as mine
      cross join lateral jsonb_populate_record(null::${table}, to_jsonb(mine) || jsonb_build_object(
        ${changed.map(([column, value]) => `'${column}', ${value}`).join(',\n       ')})) as fresh
-     where mine.household_id = $1 and ${condition} and $3::jsonb is not null
+     where mine.household_id = :source and ${condition} and :map::jsonb is not null
      on conflict do nothing`;
 }
 
 const counted = (insert: string) =>
   `with copied as (${insert} returning 1) select count(*)::int as count from copied`;
 
-const byId = ({ by }: CopiedTable) => `mine.${by} = any($4::uuid[])`;
+const byId = ({ by }: CopiedTable) => `mine.${by} = any(:ids::uuid[])`;
 
 /** Copy finishes and price notes with what belongs to them. */
 export const copyPast = pastTables.map((copied) =>
   statement<
     { count: number },
-    [source: string, target: string, map: string, ids: readonly string[]]
-  >(`past.copy-${copied.table}`, counted(copyRows(copied, byId(copied)))),
+    { source: string; target: string; map: string; ids: readonly string[] }
+  >(`copyPast.${copied.table}`, counted(copyRows(copied, byId(copied)))),
 );
 
 /** Copy lists and pantries, with what the person has put there. */
 export const copyPlaces = placeTables.map((copied) =>
   statement<
     { count: number },
-    [source: string, target: string, map: string, ids: readonly string[], userId: string]
+    { source: string; target: string; map: string; ids: readonly string[]; userId: string }
   >(
-    `past.copy-${copied.table}`,
-    counted(copyRows(copied, `${byId(copied)} and ${copied.only ?? '$5::uuid is not null'}`)),
+    `copyPlaces.${copied.table}`,
+    counted(copyRows(copied, `${byId(copied)} and ${copied.only ?? ':userId::uuid is not null'}`)),
   ),
 );
 
 /** Copy what a household has learned. */
 export const copyKnowledge = knowledgeTables.map((copied) =>
-  statement<never, [source: string, target: string, map: string]>(
-    `past.copy-${copied.table}`,
+  statement<never, { source: string; target: string; map: string }>(
+    `copyKnowledge.${copied.table}`,
     copyRows(copied, 'true'),
   ),
 );
 
 /** Delete what was copied. Purchases, moves and receipts go with their finishes. */
 export const deleteCopied = ['finishes', 'price_notes'].map((table) =>
-  statement<never, [householdId: string, ids: readonly string[]]>(
-    `past.delete-${table}`,
-    `delete from ${table} where household_id = $1 and id = any($2::uuid[])`,
+  statement<never, { householdId: string; ids: readonly string[] }>(
+    `deleteCopied.${table}`,
+    `delete from ${table} where household_id = :householdId and id = any(:ids::uuid[])`,
   ),
 );
 
 /**
- * SQL for the finishes of the household $1 that the household $2 has already: itself, or by the
+ * SQL for the finishes of the household `:source` that the household `:target` has already: itself, or by the
  * receipt, which two people may have recorded each in their own household.
  */
 const isInTarget = `exists (
-    select 1 from finishes as theirs where theirs.household_id = $2 and theirs.id = mine.id
+    select 1 from finishes as theirs where theirs.household_id = :target and theirs.id = mine.id
   ) or exists (
     select 1 from receipts as receipt
-    join receipts as theirs on theirs.household_id = $2
+    join receipts as theirs on theirs.household_id = :target
       and (theirs.id = receipt.id or theirs.access_key = receipt.access_key)
-    where receipt.household_id = $1 and receipt.finish_id = mine.id
+    where receipt.household_id = :source and receipt.finish_id = mine.id
   )`;
 
-/** The ids of the finishes and price notes of the household $1 that the household $2 does not have. */
+/** The ids of the finishes and price notes of the household `source` that the household `target` does not have. */
 export const selectPast = statement<
   { finishId: string | null; isGone: boolean; noteId: string | null },
-  [source: string, target: string]
+  { source: string; target: string }
 >(
-  'past.all',
+  'selectPast',
   `select id as "finishId", undone_at is not null or deleted_at is not null as "isGone", null::uuid as "noteId" from finishes as mine
-   where household_id = $1 and not (${isInTarget})
+   where household_id = :source and not (${isInTarget})
    union all
    select null, false, id from price_notes as mine
-   where household_id = $1 and not exists (
-     select 1 from price_notes as theirs where theirs.household_id = $2 and theirs.id = mine.id)`,
+   where household_id = :source and not exists (
+     select 1 from price_notes as theirs where theirs.household_id = :target and theirs.id = mine.id)`,
 );
 
 /** The number of rows that a person who brings their past writes to the target. */
-export const countPast = statement<{ count: number }, [householdId: string]>(
-  'past.count',
+export const countPast = statement<{ count: number }, { householdId: string }>(
+  'countPast',
   `select (${['purchases', 'price_notes', ...knowledgeTables.map(({ table }) => table)]
-    .map((table) => `(select count(*) from ${table} where household_id = $1)`)
+    .map((table) => `(select count(*) from ${table} where household_id = :householdId)`)
     .join(' + ')})::int as count`,
 );
 
 /** Records what a person has brought to a household. */
 export const insertBrought = statement<
   never,
-  [householdId: string, userId: string, ids: readonly string[]]
+  { householdId: string; userId: string; ids: readonly string[] }
 >(
-  'past.record-brought',
+  'insertBrought',
   `insert into brought_rows (household_id, user_id, id)
-   select $1, $2, id from unnest($3::uuid[]) as id
+   select :householdId, :userId, id from unnest(:ids::uuid[]) as id
    on conflict on constraint brought_rows_pkey do nothing`,
 );
 
@@ -121,19 +123,19 @@ export interface BroughtRow {
 }
 
 /**
- * What a person has brought to the household $1, still is there, and is not in the household $2
+ * What a person has brought to the household `source`, still is there, and is not in the household `target`
  * already.
  */
 export const selectBrought = statement<
   BroughtRow,
-  [householdId: string, target: string, userId: string]
+  { source: string; target: string; userId: string }
 >(
-  'past.brought',
+  'selectBrought',
   `with own as materialized (
-     select id from brought_rows where household_id = $1 and user_id = $3
+     select id from brought_rows where household_id = :source and user_id = :userId
    )
    select id, 'finish' as kind from finishes as mine
-   where household_id = $1 and id in (select id from own) and not (${isInTarget})
+   where household_id = :source and id in (select id from own) and not (${isInTarget})
    ${[
      ['note', 'price_notes'],
      ['place', 'lists'],
@@ -143,8 +145,8 @@ export const selectBrought = statement<
      .map(
        ([kind, table]) => `union all
    select id, '${kind}' from ${table} as mine
-   where household_id = $1 and id in (select id from own) and not exists (
-     select 1 from ${table} as theirs where theirs.household_id = $2 and theirs.id = mine.id)`,
+   where household_id = :source and id in (select id from own) and not exists (
+     select 1 from ${table} as theirs where theirs.household_id = :target and theirs.id = mine.id)`,
      )
      .join('\n   ')}`,
 );
@@ -167,7 +169,7 @@ const namedSupermarkets = [
 ]
   .map(
     ({ table, by, column }) =>
-      `select ${column} from ${table} where household_id = $1 and ${by} = any($4::uuid[])`,
+      `select ${column} from ${table} where household_id = :source and ${by} = any(:ids::uuid[])`,
   )
   .join('\n     union ');
 
@@ -182,29 +184,29 @@ interface MatchedSupermarket {
 }
 
 /**
- * Finds the supermarkets of the household $1 in the household $2, by their ids and then by their
+ * Finds the supermarkets of the household `source` in the household `target`, by their ids and then by their
  * names, and copies those that are missing. What was merged, in either household, leads to the other
  * supermarket. `ids`: only those of these finishes, notes and places; or null for all.
  */
 export const matchSupermarkets = statement<
   MatchedSupermarket,
-  [source: string, target: string, map: string, ids: readonly string[] | null]
+  { source: string; target: string; map: string; ids: readonly string[] | null }
 >(
-  'past.match-supermarkets',
+  'matchSupermarkets',
   `with named as materialized (
      select mine.id, mine.merged_into from supermarkets as mine
-     where mine.household_id = $1 and ($4::uuid[] is null or mine.id in (
+     where mine.household_id = :source and (:ids::uuid[] is null or mine.id in (
      ${namedSupermarkets}))
    ), needed as materialized (
      select mine.id, mine.folded_name from supermarkets as mine
-     where mine.household_id = $1
+     where mine.household_id = :source
        and mine.id in (select id from named union select merged_into from named)
    ), matched as materialized (
      select needed.id, coalesce(
        (select coalesce(theirs.merged_into, theirs.id) from supermarkets as theirs
-        where theirs.household_id = $2 and theirs.id = needed.id),
+        where theirs.household_id = :target and theirs.id = needed.id),
        (select coalesce(theirs.merged_into, theirs.id) from supermarkets as theirs
-        where theirs.household_id = $2 and theirs.folded_name = needed.folded_name)) as found
+        where theirs.household_id = :target and theirs.folded_name = needed.folded_name)) as found
      from needed
    ), copied as (
      ${copyRows(

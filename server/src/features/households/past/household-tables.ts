@@ -15,7 +15,7 @@ export interface CopiedTable {
   readonly people: readonly string[];
   /** SQL for columns with other values in the copy. */
   readonly other?: Readonly<Record<string, string>>;
-  /** SQL for a further condition on the rows, of the household $1 and the person $5. */
+  /** SQL for a further condition on the rows, of the household `:source` and the person `:userId`. */
   readonly only?: string;
 }
 
@@ -23,7 +23,7 @@ const itemPeople = ['created_by', 'taken_by', 'corrected_by', 'changed_by'];
 
 /** SQL for the member of the target whom the saved item of a move names in this column. */
 const savedPerson = (column: string) =>
-  `'${column}', member_or_null($2, (mine.list_item ->> '${column}')::uuid)`;
+  `'${column}', member_or_null(:target, (mine.list_item ->> '${column}')::uuid)`;
 
 /** A finish with its purchases, its moves and its receipt; prices that were noted. Parents first. */
 export const pastTables: readonly CopiedTable[] = [
@@ -53,9 +53,9 @@ export const pastTables: readonly CopiedTable[] = [
     people: [],
     other: {
       // Stock that was added to the target's own is not deleted by an undo.
-      is_new_stock: 'mine.is_new_stock and not $3::jsonb ? mine.pantry_item_id::text',
+      is_new_stock: 'mine.is_new_stock and not :map::jsonb ? mine.pantry_item_id::text',
       list_item: `mine.list_item || jsonb_build_object(
-        'household_id', $2::uuid,
+        'household_id', :target::uuid,
         'supermarket_id', ${mappedId("(mine.list_item ->> 'supermarket_id')")},
         ${itemPeople.map(savedPerson).join(', ')})`,
     },
@@ -79,7 +79,7 @@ export const placeTables: readonly CopiedTable[] = [
     by: 'list_id',
     mapped: ['supermarket_id'],
     people: itemPeople,
-    only: 'mine.created_by = $5',
+    only: 'mine.created_by = :userId',
   },
   { table: 'pantries', by: 'id', mapped: [], people: ['created_by'] },
   {
@@ -87,7 +87,7 @@ export const placeTables: readonly CopiedTable[] = [
     by: 'pantry_id',
     mapped: [],
     people: ['created_by', 'changed_by'],
-    only: '(mine.created_by = $5 or mine.id = any($4::uuid[]))',
+    only: '(mine.created_by = :userId or mine.id = any(:ids::uuid[]))',
   },
 ];
 
@@ -140,7 +140,7 @@ function withMappedSupermarkets(before: string): string {
       else '{}' end`;
 }
 
-/** SQL for an id in the target: the one to which $3 maps it, or else the same. */
+/** SQL for an id in the target: the one to which `:map` maps it, or else the same. */
 export function mappedId(id: string): string {
-  return `coalesce($3::jsonb ->> ${id}::text, ${id}::text)`;
+  return `coalesce(:map::jsonb ->> ${id}::text, ${id}::text)`;
 }

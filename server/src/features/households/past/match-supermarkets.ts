@@ -17,7 +17,7 @@ export async function mapSupermarkets(
   target: string,
   ids: readonly string[] | null,
 ): Promise<IdMap> {
-  const matched = await sql.rows(matchSupermarkets, source, target, '{}', ids);
+  const matched = await sql.rows(matchSupermarkets, { source, target, map: '{}', ids });
   return Object.fromEntries(
     matched
       .filter(({ id, idInTarget }) => id !== idInTarget)
@@ -27,7 +27,7 @@ export async function mapSupermarkets(
 
 /** Checks the number of supermarkets after some were added. Throws 'too-many-supermarkets'. */
 export async function checkSupermarketCount(sql: Transaction, householdId: string): Promise<void> {
-  const total = await sql.first(countSupermarkets, householdId);
+  const total = await sql.first(countSupermarkets, { householdId });
   if (total && total.count > limits.supermarketsPerHousehold)
     throw new ApiError('too-many-supermarkets');
 }

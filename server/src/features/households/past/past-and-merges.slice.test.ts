@@ -35,12 +35,12 @@ async function shop(supermarket: string) {
 }
 
 /** The merged supermarkets of a household that lead to none of its own, or to a merged one. */
-const selectLost = statement<{ name: string }, [householdId: string]>(
+const selectLost = statement<{ name: string }, { householdId: string }>(
   'test.lost-supermarkets',
   `select market.name from supermarkets as market
    left join supermarkets as target on target.household_id = market.household_id
      and target.id = market.merged_into and target.merged_into is null
-   where market.household_id = $1 and market.merged_into is not null and target.id is null`,
+   where market.household_id = :householdId and market.merged_into is not null and target.id is null`,
 );
 
 it('CASA-67 CASA-85 MKT-01 MKT-04 brings a merged supermarket, whose name leads to that of the household', async () => {
@@ -52,7 +52,7 @@ it('CASA-67 CASA-85 MKT-01 MKT-04 brings a merged supermarket, whose name leads 
   const bias = bia.inHousehold(household.id);
   await save(bias, assai);
   await household.invite(ana, true, true);
-  expect(await database.rows(selectLost, household.id)).toEqual([]);
+  expect(await database.rows(selectLost, { householdId: household.id })).toEqual([]);
   const line = { name: 'Arroz', productId: rice.id, unit: 'un' as const, quantity: 1, price: 5 };
   const body = { items: [{ ...line, supermarket: sendas }] };
   const { id } = (await bias.call('finishPurchase', { params: { pantryId }, body })).body;
@@ -100,7 +100,7 @@ it('CASA-68 CMP-16 takes the supermarkets of corrections along, so that they can
   await correct(assai);
   const { correctionId } = await correct('Feira');
   const bought = await idOf(ana);
-  await database.rows(forgetSupermarkets, bought);
+  await database.rows(forgetSupermarkets, { householdId: bought });
   await ana.call('leaveWithCopy', { params: { householdId: household.id } });
   expect(await namesOf(ana)).toEqual([assai, 'Feira', 'São Jorge']);
   expect((await undo(ana, finishId, correctionId))?.lines).toMatchObject(
@@ -108,9 +108,9 @@ it('CASA-68 CMP-16 takes the supermarkets of corrections along, so that they can
   );
 });
 
-const forgetSupermarkets = statement<never, [householdId: string]>(
+const forgetSupermarkets = statement<never, { householdId: string }>(
   'test.forget-supermarkets',
-  'delete from supermarkets where household_id = $1',
+  'delete from supermarkets where household_id = :householdId',
 );
 
 it('CASA-67 CMP-15 brings a deleted trip as deleted, and does not count it', async () => {

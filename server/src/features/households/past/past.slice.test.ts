@@ -161,7 +161,7 @@ describe('a household that is created with the past', () => {
 
   it('CASA-67 is refused beyond 40,000 rows, and then nothing is created', async () => {
     const { who: ana, id, finishId } = await personWithPast('Ana');
-    await database.rows(fillPurchases, id, finishId);
+    await database.rows(fillPurchases, { householdId: id, finishId });
     const body = { id: newId(), name: 'Casa', bringsLists: true };
     const answer = await ana.expectFailure('createHousehold', {
       body: { ...body, bringsPast: true },
@@ -172,10 +172,10 @@ describe('a household that is created with the past', () => {
   });
 });
 
-const fillPurchases = statement<never, [householdId: string, finishId: string]>(
+const fillPurchases = statement<never, { householdId: string; finishId: string }>(
   'test.fill-purchases',
   `insert into purchases select fresh.* from generate_series(1, 40000) as number,
-     lateral (select * from purchases where household_id = $1 and finish_id = $2 limit 1) as one,
+     lateral (select * from purchases where household_id = :householdId and finish_id = :finishId limit 1) as one,
      lateral jsonb_populate_record(null::purchases,
        to_jsonb(one) || jsonb_build_object('list_item_id',
          '00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))) as fresh`,
@@ -320,11 +320,11 @@ describe('a copy that a person takes along', () => {
 });
 
 /** Leaves a personal household with 300 supermarkets, none of which is one of the tests. */
-const fillSupermarkets = statement<never, [householdId: string]>(
+const fillSupermarkets = statement<never, { householdId: string }>(
   'test.fill-supermarkets',
-  `with gone as (delete from supermarkets where household_id = $1)
+  `with gone as (delete from supermarkets where household_id = :householdId)
    insert into supermarkets (household_id, id, name, folded_name, last_used_at)
-   select $1, gen_random_uuid(), 'Loja ' || number, 'loja ' || number, now()
+   select :householdId, gen_random_uuid(), 'Loja ' || number, 'loja ' || number, now()
    from generate_series(1, 300) as number`,
 );
 
@@ -347,7 +347,7 @@ describe('nobody is left with nothing', () => {
 
   it('CASA-69 after a removal into a personal household that is full', async () => {
     const { ana, bia, household } = await householdOfTwo();
-    await database.rows(fillSupermarkets, bia.id);
+    await database.rows(fillSupermarkets, { householdId: bia.id });
     const params = { householdId: household.id };
     const answer = await bia.who.expectFailure('leaveWithCopy', { params });
     expect(answer.body.code).toBe('too-many-supermarkets');

@@ -24,7 +24,12 @@ export const deletedListsPurge: RetentionRule = {
 
 export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restoreList'> = {
   deleteList: asMember(async ({ params: { listId } }, { caller, now, sql }) => {
-    const deleted = await sql.first(moveToTrash, listId, caller.householdId, now, caller.id);
+    const deleted = await sql.first(moveToTrash, {
+      listId,
+      householdId: caller.householdId,
+      now,
+      deleterId: caller.id,
+    });
     if (!deleted) throw new ApiError('list-not-found');
     recordActivity(
       sql,
@@ -36,14 +41,14 @@ export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restore
   }),
 
   getDeletedLists: asMember(async (_, { caller, sql }) => {
-    const row = await sql.first(selectDeletedLists, caller.householdId);
+    const row = await sql.first(selectDeletedLists, { householdId: caller.householdId });
     return { status: 200, body: new WireJson(row?.json ?? '[]') };
   }),
 
   restoreList: asMember(async ({ params: { listId } }, { caller, now, sql }) => {
     const { householdId } = caller;
-    await sql.rows(shareLockProductsOfDeletedList, householdId, listId);
-    const restored = await sql.first(restoreDeletedList, listId, householdId);
+    await sql.rows(shareLockProductsOfDeletedList, { householdId, listId });
+    const restored = await sql.first(restoreDeletedList, { listId, householdId });
     if (restored) {
       await checkListCount(sql, householdId);
       await spendItems(sql, householdId, restored.count, now);

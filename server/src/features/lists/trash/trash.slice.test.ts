@@ -108,7 +108,9 @@ describe('CASA-53 CASA-82 API-35 API-36 a deleted list', () => {
     const { listId, productId } = await createFullList(ana);
     const mergeTarget = await newProduct(ana);
     await deleteList(ana, listId);
-    await database.rows(deleteSupermarkets, (await ana.call('getProfile')).body.id);
+    await database.rows(deleteSupermarkets, {
+      householdId: (await ana.call('getProfile')).body.id,
+    });
     await database.transaction((sql) => mergeProducts(sql, productId, mergeTarget.id, clock.now()));
     const restored = (await restoreList(ana, listId)).body;
     expect(restored.supermarket).toBeNull();
@@ -155,11 +157,10 @@ describe('CASA-53 CASA-82 API-35 API-36 a deleted list', () => {
     const ana = await person();
     const listId = await newList(ana, 'Feira');
     await deleteList(ana, listId);
-    await database.rows(
-      fillLists,
-      (await ana.call('getProfile')).body.id,
-      limits.listsPerHousehold,
-    );
+    await database.rows(fillLists, {
+      householdId: (await ana.call('getProfile')).body.id,
+      count: limits.listsPerHousehold,
+    });
     const { status, body } = await ana.expectFailure('restoreList', { params: { listId } });
     expect([status, body.code]).toEqual([409, 'too-many-lists']);
     expect(await readTrash(ana)).toHaveLength(1);
@@ -204,12 +205,12 @@ describe('CASA-53 CASA-82 API-35 API-36 a deleted list', () => {
   });
 });
 
-const deleteSupermarkets = statement<never, [householdId: string]>(
+const deleteSupermarkets = statement<never, { householdId: string }>(
   'test.forget-supermarkets',
-  'delete from supermarkets where household_id = $1',
+  'delete from supermarkets where household_id = :householdId',
 );
-const fillLists = statement<never, [householdId: string, count: number]>(
+const fillLists = statement<never, { householdId: string; count: number }>(
   'test.fill-lists',
   `insert into lists (id, household_id, name, created_at, updated_at)
-   select gen_random_uuid(), $1, 'Lista', now(), now() from generate_series(1, $2::integer)`,
+   select gen_random_uuid(), :householdId, 'Lista', now(), now() from generate_series(1, :count::integer)`,
 );

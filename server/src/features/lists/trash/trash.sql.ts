@@ -16,17 +16,17 @@ const userColumns = ['created_by', 'taken_by', 'corrected_by', 'changed_by'];
  */
 export const moveToTrash = statement<
   { name: string },
-  [listId: string, householdId: string, now: Date, deleterId: string]
+  { listId: string; householdId: string; now: Date; deleterId: string }
 >(
-  'trash.throw-away',
+  'moveToTrash',
   `with contents as materialized (
      select count(*)::integer as count,
        coalesce(jsonb_agg(to_jsonb(item) order by ${itemPosition}, item.id), '[]') as items,
        coalesce(array_agg(item.created_by) || array_agg(item.taken_by)
          || array_agg(item.corrected_by) || array_agg(item.changed_by), '{}') as people
-     from list_items as item where item.household_id = $2 and item.list_id = $1
+     from list_items as item where item.household_id = :householdId and item.list_id = :listId
    ), deleted as (
-     delete from lists where household_id = $2 and id = $1 returning *
+     delete from lists where household_id = :householdId and id = :listId returning *
    ), trashed as materialized (
      select deleted.id, deleted.name, contents.count, to_jsonb(deleted) as list, contents.items,
        array(select distinct person from unnest(contents.people || deleted.created_by) as person
@@ -35,13 +35,13 @@ export const moveToTrash = statement<
    ), moved as (
      insert into deleted_lists
        (household_id, id, name, item_count, list, items, people, deleted_at, deleted_by)
-     select $2, id, name, count, list, items, people, $3, $4 from trashed
+     select :householdId, id, name, count, list, items, people, :now, :deleterId from trashed
      on conflict on constraint deleted_lists_pkey do update set
        name = excluded.name, item_count = excluded.item_count, list = excluded.list,
        items = excluded.items, people = excluded.people, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by
    ), purged as (
-     delete from deleted_lists where household_id = $2 and id in (
-       select id from deleted_lists where household_id = $2 and id <> $1
+     delete from deleted_lists where household_id = :householdId and id in (
+       select id from deleted_lists where household_id = :householdId and id <> :listId
        order by deleted_at desc, id offset ${limits.deletedListsPerHousehold - 1})
    )
    select name from deleted`,
@@ -53,14 +53,14 @@ export const moveToTrash = statement<
  */
 export const shareLockProductsOfDeletedList = statement<
   { id: string },
-  [householdId: string, listId: string]
+  { householdId: string; listId: string }
 >(
-  'trash.share-lock-products',
+  'shareLockProductsOfDeletedList',
   `select id from products
    where id in (
      select unnest(array[item ->> 'product_id', item ->> 'selected_product_id'])::uuid
      from deleted_lists cross join jsonb_array_elements(items) as item
-     where household_id = $1 and deleted_lists.id = $2)
+     where household_id = :householdId and deleted_lists.id = :listId)
    order by id
    for key share`,
 );
@@ -77,42 +77,46 @@ const prefixWithSaved = (columns: string) => columns.replaceAll(/\w+/gu, 'saved.
  */
 export const restoreDeletedList = statement<
   { name: string; count: number },
-  [listId: string, householdId: string]
+  { listId: string; householdId: string }
 >(
-  'trash.bring-back',
+  'restoreDeletedList',
   `with trashed as (
-     delete from deleted_lists where household_id = $2 and id = $1 returning *
+     delete from deleted_lists where household_id = :householdId and id = :listId returning *
    ), list as (
      insert into lists (household_id, id, created_by, supermarket_id, ${listColumns})
-     select $2, $1, saved.created_by, coalesce(market.merged_into, market.id), ${prefixWithSaved(listColumns)}
+     select :householdId, :listId, saved.created_by, coalesce(market.merged_into, market.id),
+       ${prefixWithSaved(listColumns)}
      from trashed cross join jsonb_populate_record(null::lists, trashed.list) as saved
-     left join supermarkets as market on market.household_id = $2 and market.id = saved.supermarket_id
+     left join supermarkets as market on market.household_id = :householdId
+       and market.id = saved.supermarket_id
      on conflict on constraint lists_pkey do nothing
      returning name
    ), item as (
      insert into list_items (household_id, list_id, product_id, selected_product_id,
        supermarket_id, ${itemColumns})
-     select $2, $1, coalesce(planned.merged_into, planned.id),
+     select :householdId, :listId, coalesce(planned.merged_into, planned.id),
        coalesce(taken.merged_into, taken.id), coalesce(market.merged_into, market.id), ${prefixWithSaved(itemColumns)}
      from list cross join trashed
      cross join jsonb_populate_recordset(null::list_items, trashed.items) as saved
      left join products as planned on planned.id = saved.product_id
      left join products as taken on taken.id = saved.selected_product_id
-     left join supermarkets as market on market.household_id = $2 and market.id = saved.supermarket_id
+     left join supermarkets as market on market.household_id = :householdId
+       and market.id = saved.supermarket_id
      on conflict on constraint list_items_pkey do nothing
    )
    select list.name, trashed.item_count as count from list cross join trashed`,
 );
 
 /** Removes the id of a user from all deleted lists, because the user's account is deleted. */
-export const removeUserFromTrash = statement<never, [userId: string]>(
-  'trash.forget',
+export const removeUserFromTrash = statement<never, { userId: string }>(
+  'removeUserFromTrash',
   `update deleted_lists set
-     people = array_remove(people, $1::uuid),
+     people = array_remove(people, :userId::uuid),
      list = list
-       || case when list ->> 'created_by' = $1::text then '{"created_by": null}' else '{}' end::jsonb,
-     items = forget_user(items, $1)
-   where people @> array[$1::uuid]`,
+       || case when list ->> 'created_by' = :userId::text
+         then '{"created_by": null}' else '{}' end::jsonb,
+     items = forget_user(items, :userId)
+   where people @> array[:userId::uuid]`,
 );
 
 /**
@@ -130,11 +134,11 @@ const deletedJson = `json_build_object(
   'deletedBy', coalesce(users.display_name, split_part(users.email, '@', 1))
 )`;
 
-export const selectDeletedLists = statement<WireRow, [householdId: string]>(
-  'trash.all',
+export const selectDeletedLists = statement<WireRow, { householdId: string }>(
+  'selectDeletedLists',
   `select coalesce(json_agg(${deletedJson} order by trashed.deleted_at desc, trashed.id), '[]')::text as json
    from deleted_lists as trashed left join users on users.id = trashed.deleted_by
-   where ${isInTrash('$1')}`,
+   where ${isInTrash(':householdId')}`,
 );
 
 /** SQL for a household's deleted lists with the names of their items, for the export. */
@@ -152,8 +156,8 @@ export const exportedDeletedLists = (household: string) => `(
   where ${isInTrash(household)}
 )`;
 
-export const purgeDeletedLists = createPurgeStatement('trash.purge', {
+export const purgeDeletedLists = createPurgeStatement('purgeDeletedLists', {
   table: 'deleted_lists',
   by: 'deleted_at',
-  expired: 'deleted_at <= $1',
+  expired: 'deleted_at <= :before',
 });

@@ -64,7 +64,7 @@ async function addLine(
   const { body } = request as Request<'addListItem'>;
   const { householdId } = call.bearer.caller;
   const foldedName = fold(body.name);
-  const pending = await sql.rows(selectPendingItems, householdId, listId, unit);
+  const pending = await sql.rows(selectPendingItems, { householdId, listId, unit });
   const same = pending.find((item) => fold(item.name) === foldedName);
   if (same === undefined) {
     const added = await callHandler(call, 'addListItem', request, sql, now);

@@ -60,7 +60,12 @@ async function addLine(
   });
   const { body } = request as Request<'addPantryItem'>;
   const { householdId } = call.bearer.caller;
-  const [same] = await sql.rows(selectSameStock, householdId, pantryId, fold(body.name), unit);
+  const [same] = await sql.rows(selectSameStock, {
+    householdId,
+    pantryId,
+    foldedName: fold(body.name),
+    unit,
+  });
   if (same === undefined) {
     const added = await callHandler(call, 'addPantryItem', request, sql, now);
     return { status: 'added', ...describeItem(added) };
@@ -111,7 +116,12 @@ async function changeLine(
   now: Date,
 ): Promise<LineOutcome> {
   const { householdId } = call.bearer.caller;
-  const [same, other] = await sql.rows(selectSameStock, householdId, pantryId, fold(name), unit);
+  const [same, other] = await sql.rows(selectSameStock, {
+    householdId,
+    pantryId,
+    foldedName: fold(name),
+    unit,
+  });
   if (same === undefined) throw new ApiError('item-not-found');
   // Two products may have one name. Which one is meant, only a person knows.
   if (other !== undefined)

@@ -11,21 +11,22 @@ export interface SameItem {
 /** The items of a list in one unit that are not in the cart, in their order. */
 export const selectPendingItems = statement<
   SameItem,
-  [householdId: string, listId: string, unit: string]
+  { householdId: string; listId: string; unit: string }
 >(
-  'mcp.pending-items',
+  'selectPendingItems',
   `select id, name, quantity from list_items
-   where household_id = $1 and list_id = $2 and unit = $3 and not is_checked
+   where household_id = :householdId and list_id = :listId and unit = :unit and not is_checked
    order by position collate "C", id`,
 );
 
 /** The stock of one name in one unit, the oldest first. */
 export const selectSameStock = statement<
   SameItem,
-  [householdId: string, pantryId: string, foldedName: string, unit: string]
+  { householdId: string; pantryId: string; foldedName: string; unit: string }
 >(
-  'mcp.same-stock',
+  'selectSameStock',
   `select id, name, quantity from pantry_items
-   where household_id = $1 and pantry_id = $2 and folded_name = $3 and unit = $4
+   where household_id = :householdId and pantry_id = :pantryId and folded_name = :foldedName
+     and unit = :unit
    order by created_at, id`,
 );

@@ -19,13 +19,13 @@ export async function changeJoinedItem(
   now: Date,
 ): Promise<WireRow | undefined> {
   const { householdId } = caller;
-  const redirect = await sql.first(selectRedirect, householdId, pantryId, itemId);
+  const redirect = await sql.first(selectRedirect, { householdId, pantryId, id: itemId });
   if (!redirect || redirect.into === null || redirect.factor === null) return undefined;
   const { factor, into, quantity } = redirect;
   const { add, quantity: counted, lowStockAlertThreshold, targetQuantity, name } = body;
   const difference = add ?? (counted === undefined ? undefined : counted - quantity);
   if (difference !== undefined) {
-    await sql.first(changeRedirectQuantity, householdId, itemId, difference);
+    await sql.first(changeRedirectQuantity, { householdId, id: itemId, difference });
   }
   const convert = <T extends number | null | undefined>(amount: T) =>
     typeof amount === 'number' ? Math.round(amount * factor) : amount;

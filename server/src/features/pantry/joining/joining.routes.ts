@@ -42,10 +42,11 @@ export const joiningHandlers: Handlers<'joinPantryItem' | 'separatePantryItem'> 
    */
   joinPantryItem: asMember(async ({ params: { pantryId, itemId }, body }, { caller, now, sql }) => {
     const { householdId } = caller;
-    if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('item-not-found');
-    const [item] = await sql.rows(lockItems, householdId, pantryId, [itemId]);
+    if (!(await sql.first(lockPantry, { pantryId, householdId })))
+      throw new ApiError('item-not-found');
+    const [item] = await sql.rows(lockItems, { householdId, pantryId, ids: [itemId] });
     if (!item) {
-      if (await sql.first(selectRedirect, householdId, pantryId, itemId))
+      if (await sql.first(selectRedirect, { householdId, pantryId, id: itemId }))
         return { status: 204, body: null };
       throw new ApiError('item-not-found');
     }
@@ -64,16 +65,17 @@ export const joiningHandlers: Handlers<'joinPantryItem' | 'separatePantryItem'> 
       });
       if (target.id !== item.id) await joinWith(sql, caller, item, target, body, now);
     }
-    await sql.first(pruneRedirects, householdId, pantryId);
-    await sql.first(touchPantry, householdId, pantryId, now);
+    await sql.first(pruneRedirects, { householdId, pantryId });
+    await sql.first(touchPantry, { householdId, pantryId, now });
     return { status: 204, body: null };
   }),
 
   /** PAN-14: undoes a join. What was used since the join is not given back. */
   separatePantryItem: asMember(async ({ params: { pantryId, itemId } }, { caller, now, sql }) => {
     const { householdId } = caller;
-    if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('item-not-found');
-    const redirect = await sql.first(lockRedirect, householdId, pantryId, itemId);
+    if (!(await sql.first(lockPantry, { pantryId, householdId })))
+      throw new ApiError('item-not-found');
+    const redirect = await sql.first(lockRedirect, { householdId, pantryId, id: itemId });
     if (!redirect) throw new ApiError('item-not-found');
     const { factor, into, intoQuantity, before } = redirect;
     const isConvertible = factor !== null && intoQuantity !== null;
@@ -83,13 +85,13 @@ export const joiningHandlers: Handlers<'joinPantryItem' | 'separatePantryItem'> 
     const quantity = isConvertible
       ? Math.min(before.isNew ? maxStock : redirect.quantity, toStock(share, 1 / factor))
       : redirect.quantity;
-    await sql.first(restoreItem, householdId, itemId, quantity, caller.id, now);
-    await sql.first(takeBackStock, householdId, itemId, share, now);
-    await sql.first(deleteRedirect, householdId, itemId);
+    await sql.first(restoreItem, { householdId, id: itemId, quantity, callerId: caller.id, now });
+    await sql.first(takeBackStock, { householdId, redirectId: itemId, quantity: share, now });
+    await sql.first(deleteRedirect, { householdId, id: itemId });
     if (before.isNew === true && into !== null)
-      await sql.first(deleteJoinedItem, householdId, into);
+      await sql.first(deleteJoinedItem, { householdId, id: into });
     await checkPantryItemCount(sql, householdId, pantryId);
-    await sql.first(touchPantry, householdId, pantryId, now);
+    await sql.first(touchPantry, { householdId, pantryId, now });
     const thing = { id: itemId, name: redirect.name };
     recordActivity(sql, caller, { kind: 'stock-separated', place: { id: pantryId }, thing }, now);
     return { status: 204, body: null };
@@ -110,10 +112,10 @@ async function findTarget(
   item: JoinedItem,
   { into, unit, ratio }: Join & { readonly into: string },
 ): Promise<Target> {
-  const redirect = await sql.first(selectRedirect, householdId, pantryId, into);
+  const redirect = await sql.first(selectRedirect, { householdId, pantryId, id: into });
   const id = redirect?.into ?? into;
   const [existing] =
-    id === item.id ? [item] : await sql.rows(lockItems, householdId, pantryId, [id]);
+    id === item.id ? [item] : await sql.rows(lockItems, { householdId, pantryId, ids: [id] });
   if (!existing && unit === undefined) throw new ApiError('item-not-found');
   const sentUnit = redirect?.unit ?? existing?.unit ?? unit ?? item.unit;
   const sentFactor = ratio
@@ -152,12 +154,12 @@ async function joinWith(
   const quantity = factor === null ? (sentQuantity ?? 0) : Math.round(item.quantity * factor);
   const threshold = toStockOrNull(item.threshold, factor);
   const target = toStockOrNull(item.target, factor);
-  const amounts = [quantity, threshold, target, now] as const;
+  const amounts = { quantity, threshold, target, now };
   await refuseViolations(
     stockFailuresByConstraint,
     existing
-      ? sql.first(addJoinedStock, householdId, id, ...amounts)
-      : sql.first(insertInUnit, householdId, item.id, id, unit, ...amounts),
+      ? sql.first(addJoinedStock, { householdId, id, ...amounts })
+      : sql.first(insertInUnit, { householdId, id: item.id, newId: id, unit, ...amounts }),
   );
   const before = existing
     ? {
@@ -181,6 +183,13 @@ async function removeItem(
   now: Date,
 ): Promise<void> {
   const before = JSON.stringify(into.before);
-  await sql.first(redirectItem, householdId, item.id, into.id, into.factor, before, now);
-  await sql.first(deleteJoinedItem, householdId, item.id);
+  await sql.first(redirectItem, {
+    householdId,
+    id: item.id,
+    into: into.id,
+    factor: into.factor,
+    before,
+    now,
+  });
+  await sql.first(deleteJoinedItem, { householdId, id: item.id });
 }

@@ -239,18 +239,21 @@ it('PAN-14 forecasts the item that stays by the purchases of both', async () => 
   ]);
 });
 
-const fillRedirects = statement<never, [householdId: string, pantryId: string]>(
+const fillRedirects = statement<never, { householdId: string; pantryId: string }>(
   'test.fill-redirects',
   `insert into pantry_redirects (household_id, id, pantry_id, name, folded_name, unit, quantity,
      created_at, before, joined_at)
-   select $1, gen_random_uuid(), $2, 'x' || n, 'x' || n, 'un', 0, now(), '{}',
+   select :householdId, gen_random_uuid(), :pantryId, 'x' || n, 'x' || n, 'un', 0, now(), '{}',
      now() - interval '1 day'
    from generate_series(1, 500) as n`,
 );
 
 it('PAN-14 keeps the newest 500 redirects of a pantry', async () => {
   const { ana, pantryId, named, product } = await prepareMilk();
-  await database.rows(fillRedirects, (await ana.call('getProfile')).body.id, pantryId);
+  await database.rows(fillRedirects, {
+    householdId: (await ana.call('getProfile')).body.id,
+    pantryId,
+  });
   await join(ana, pantryId, named.id, { into: product.id });
   const device = createDevice(ana);
   await device.sync();

@@ -6,17 +6,19 @@ import { statement } from '../../../db/database.ts';
  */
 export const insertKeptOut = statement<
   { id: string },
-  [householdId: string, pantryId: string, things: string, now: Date]
+  { householdId: string; pantryId: string; things: string; now: Date }
 >(
-  'pantry-redirects.keep-out',
+  'insertKeptOut',
   `insert into pantry_redirects (household_id, id, pantry_id, name, folded_name, unit, quantity,
      product_id, created_at, before, joined_at)
-   select $1, thing.id, $2, thing.name, thing.folded_name, thing.unit, 0, thing.product_id, $4,
-     '{"byFinish": true}', $4
-   from json_to_recordset($3::json) as thing
+   select :householdId, thing.id, :pantryId, thing.name, thing.folded_name, thing.unit, 0,
+     thing.product_id, :now,
+     '{"byFinish": true}', :now
+   from json_to_recordset(:things::json) as thing
      (id uuid, name text, folded_name text, unit text, product_id uuid)
    where not exists (
-     select 1 from pantry_items as item where item.household_id = $1 and item.pantry_id = $2
+     select 1 from pantry_items as item where item.household_id = :householdId
+       and item.pantry_id = :pantryId
        and (item.product_id = thing.product_id
          or item.product_id is null and item.folded_name = thing.folded_name))
    on conflict on constraint pantry_redirects_pkey do nothing
@@ -24,10 +26,10 @@ export const insertKeptOut = statement<
 );
 
 /** Ends what a finish has kept out of its pantry. */
-export const deleteKeptOut = statement<{ id: string }, [householdId: string, finishId: string]>(
-  'pantry-redirects.undo-keep-out',
+export const deleteKeptOut = statement<{ id: string }, { householdId: string; finishId: string }>(
+  'deleteKeptOut',
   `delete from pantry_redirects
-   where household_id = $1 and before ? 'byFinish' and into_id is null and id in (
-     select list_item_id from finish_moves where household_id = $1 and finish_id = $2)
+   where household_id = :householdId and before ? 'byFinish' and into_id is null and id in (
+     select list_item_id from finish_moves where household_id = :householdId and finish_id = :finishId)
    returning id`,
 );

@@ -24,9 +24,9 @@ export async function keepOut(
     unit,
     product_id: productId,
   }));
-  await sql.rows(insertKeptOut, householdId, pantryId, JSON.stringify(things), now);
-  await sql.rows(pruneRedirects, householdId, pantryId);
-  await sql.rows(touchPantry, householdId, pantryId, now);
+  await sql.rows(insertKeptOut, { householdId, pantryId, things: JSON.stringify(things), now });
+  await sql.rows(pruneRedirects, { householdId, pantryId });
+  await sql.rows(touchPantry, { householdId, pantryId, now });
 }
 
 /** Ends what an undone finish has kept out of its locked pantry. */
@@ -35,6 +35,6 @@ export async function undoKeepOut(
   { householdId, pantryId, now }: KeptOut,
   finishId: string,
 ): Promise<void> {
-  const deleted = await sql.rows(deleteKeptOut, householdId, finishId);
-  if (deleted.length > 0) await sql.rows(touchPantry, householdId, pantryId, now);
+  const deleted = await sql.rows(deleteKeptOut, { householdId, finishId });
+  if (deleted.length > 0) await sql.rows(touchPantry, { householdId, pantryId, now });
 }

@@ -15,24 +15,25 @@ export interface RedirectedStock {
  */
 export const lockRedirectedStock = statement<
   RedirectedStock,
-  [
-    householdId: string,
-    pantryId: string,
-    productIds: readonly string[],
-    foldedNames: readonly string[],
-  ]
+  {
+    householdId: string;
+    pantryId: string;
+    productIds: readonly string[];
+    foldedNames: readonly string[];
+  }
 >(
-  'pantry-redirects.of-bought',
+  'lockRedirectedStock',
   `with into_items as materialized (
      select id, quantity from pantry_items
-     where household_id = $1 and id in (
-       select into_id from pantry_redirects where household_id = $1 and pantry_id = $2)
+     where household_id = :householdId and id in (
+       select into_id from pantry_redirects where household_id = :householdId and pantry_id = :pantryId)
      order by id for update
    )
    select redirect.name, redirect.product_id as "productId", redirect.unit, redirect.into_id as into,
      redirect.factor, item.quantity
    from pantry_redirects as redirect left join into_items as item on item.id = redirect.into_id
-   where redirect.household_id = $1 and redirect.pantry_id = $2
-     and (redirect.product_id = any($3::uuid[]) or redirect.folded_name = any($4::text[]))
+   where redirect.household_id = :householdId and redirect.pantry_id = :pantryId
+     and (redirect.product_id = any(:productIds::uuid[])
+       or redirect.folded_name = any(:foldedNames::text[]))
    order by redirect.joined_at desc, redirect.id`,
 );

@@ -58,7 +58,11 @@ export const lineHandlers: Handlers<LineCall> = {
       const { householdId } = caller;
       const products = await findSentProducts(sql, [body]);
       const product = body.productId === null ? undefined : products.get(body.productId);
-      const lines = await sql.rows(selectStoredLines, householdId, trip.id, null);
+      const lines = await sql.rows(selectStoredLines, {
+        householdId,
+        finishId: trip.id,
+        listItemId: null,
+      });
       if (lines.length >= limits.itemsPerList) throw new ApiError('too-many-items');
       const supermarket = body.supermarket ?? mainSupermarket(lines);
       const supermarkets = await findOrCreateSupermarkets(
@@ -71,14 +75,20 @@ export const lineHandlers: Handlers<LineCall> = {
       const productId = product?.id ?? null;
       const values = { productId, unit, quantity, ...amountsOf(body, quantity) };
       await spendItems(sql, householdId, 1, now);
-      const added = await sql.first(
-        insertLine,
-        ...([householdId, trip.id, listItemId, name, productId, unit, quantity] as const),
-        ...([values.price, values.paid] as const),
-        supermarkets.get(fold(supermarket ?? ''))?.id ?? null,
+      const added = await sql.first(insertLine, {
+        householdId,
+        finishId: trip.id,
+        listItemId,
+        name,
+        productId,
+        unit,
+        quantity,
+        price: values.price,
+        paid: values.paid,
+        supermarketId: supermarkets.get(fold(supermarket ?? ''))?.id ?? null,
         now,
-        context.correctionId,
-      );
+        correctionId: context.correctionId,
+      });
       // Another line has this id.
       if (!added) throw new ApiError('item-not-found');
       const line = { ...values, id: listItemId, name, productName: product?.name ?? null };
@@ -110,7 +120,11 @@ async function readLine(
   trip: LockedTrip,
   listItemId: string,
 ): Promise<StoredLine> {
-  const line = await sql.first(selectStoredLines, caller.householdId, trip.id, listItemId);
+  const line = await sql.first(selectStoredLines, {
+    householdId: caller.householdId,
+    finishId: trip.id,
+    listItemId,
+  });
   if (!line) throw new ApiError('item-not-found');
   return line;
 }
@@ -125,14 +139,20 @@ export async function changeLine(
 ): Promise<StockReplies> {
   if (isSameLine(line, after)) return [];
   const onReceipt = trip.hasReceipt ? receiptAmountsOf(line.onReceipt, line, after) : null;
-  await sql.first(
-    updateLine,
-    ...([caller.householdId, trip.id, line.id, after.productId, after.unit] as const),
-    ...([after.quantity, after.price, after.paid, after.isUnpriced] as const),
-    onReceipt && JSON.stringify(onReceipt),
+  await sql.first(updateLine, {
+    householdId: caller.householdId,
+    finishId: trip.id,
+    listItemId: line.id,
+    productId: after.productId,
+    unit: after.unit,
+    quantity: after.quantity,
+    price: after.price,
+    paid: after.paid,
+    isUnpriced: after.isUnpriced,
+    onReceipt: onReceipt && JSON.stringify(onReceipt),
     now,
     correctionId,
-  );
+  });
   if (trip.hasReceipt && line.productId !== after.productId)
     await storeChoice({ sql, caller, now }, trip, line, after.productId);
   const hasSameStock =
@@ -157,7 +177,10 @@ async function storeChoice(
   line: StoredLine,
   productId: string | null,
 ): Promise<void> {
-  const receipt = await sql.first(selectPrintedLines, caller.householdId, trip.id);
+  const receipt = await sql.first(selectPrintedLines, {
+    householdId: caller.householdId,
+    finishId: trip.id,
+  });
   const printed = receipt?.lines.filter(({ listItemId }) => listItemId === line.id) ?? [];
   if (!receipt || printed.length === 0) return;
   const choices = [...new Set(printed.map(lineKey))].map((code) => ({
@@ -165,8 +188,13 @@ async function storeChoice(
     product_id: productId,
     name: line.name,
   }));
-  const params = [caller.householdId, receipt.cnpj, JSON.stringify(choices), now] as const;
-  await sql.rows(storeCodeChoices, ...params);
+  const params = {
+    householdId: caller.householdId,
+    cnpj: receipt.cnpj,
+    codes: JSON.stringify(choices),
+    now,
+  };
+  await sql.rows(storeCodeChoices, params);
 }
 
 /**
@@ -180,7 +208,11 @@ export async function removeLines(
   listItemId: string | null,
   takesStock = true,
 ): Promise<{ lines: object[]; stock: StockReplies }> {
-  const deleted = await sql.first(deleteLines, caller.householdId, trip.id, listItemId);
+  const deleted = await sql.first(deleteLines, {
+    householdId: caller.householdId,
+    finishId: trip.id,
+    listItemId,
+  });
   const corrections = lines.map((line) => ({ before: line, after: null }));
   const stock = takesStock ? await followStock(sql, caller, trip, corrections, now) : [];
   return { lines: deleted?.lines ?? [], stock };

@@ -55,7 +55,7 @@ async function lockOwnTrip(
   householdId: string,
   finishId: string,
 ): Promise<LockedTrip> {
-  const trip = await sql.first(lockTrip, householdId, finishId);
+  const trip = await sql.first(lockTrip, { householdId, finishId });
   if (!trip || trip.isDeleted) throw new ApiError('finish-not-found');
   return { ...trip, boughtAt: new Date(trip.boughtAt) };
 }
@@ -72,18 +72,27 @@ export async function correctTrip(
 ): Promise<{ status: 200; body: CorrectionAnswer }> {
   const { householdId } = caller;
   const correctionId = sentId ?? newId(now.getTime());
-  const earlier = await sql.first(selectCorrection, householdId, correctionId, new Date(0));
+  const earlier = await sql.first(selectCorrection, {
+    householdId,
+    correctionId,
+    after: new Date(0),
+  });
   if (earlier && earlier.finishId !== finishId) throw new ApiError('finish-not-found');
   if (earlier) return answer(sql, householdId, finishId, correctionId, []);
   const trip = await lockOwnTrip(sql, householdId, finishId);
   const context = { sql, caller, now, correctionId };
   const { kind, listItemId, before, after, stock, thing } = await correct(context, trip);
-  await sql.first(
-    insertCorrection,
-    ...([householdId, correctionId, finishId, kind, listItemId ?? null, now, caller.id] as const),
-    JSON.stringify(before),
-    JSON.stringify(after),
-  );
+  await sql.first(insertCorrection, {
+    householdId,
+    id: correctionId,
+    finishId,
+    kind,
+    listItemId: listItemId ?? null,
+    now,
+    callerId: caller.id,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  });
   if (thing) recordTripCorrected(sql, caller, kind, correctionId, thing, now);
   return answer(sql, householdId, finishId, correctionId, stock ?? []);
 }

@@ -247,7 +247,9 @@ it('CMP-17 NF-03 proposes the corrected product for the same line of the next re
   const params = { finishId: receipt.finishId, listItemId: purchase?.listItemId ?? '' };
   const readChosen = async () => {
     const { id } = (await ana.call('getProfile')).body;
-    return (await database.rows(selectChosenProducts, id)).map(({ productId }) => productId);
+    return (await database.rows(selectChosenProducts, { householdId: id })).map(
+      ({ productId }) => productId,
+    );
   };
   expect(await readChosen()).toEqual([rice.id]);
   const body = { productId: beans.id };
@@ -391,7 +393,7 @@ it('CMP-16 PRF-02 keeps no id of a person whose account is deleted', async () =>
   expect(trip).toMatchObject({ boughtBy: null, lines: [{ price: 5, correctedBy: null }, {}] });
 });
 
-const selectChosenProducts = statement<{ productId: string }, [householdId: string]>(
+const selectChosenProducts = statement<{ productId: string }, { householdId: string }>(
   'test.chosen-products',
-  'select product_id as "productId" from receipt_codes where household_id = $1',
+  'select product_id as "productId" from receipt_codes where household_id = :householdId',
 );

@@ -43,7 +43,11 @@ export const tripHandlers: Handlers<TripCall> = {
         body.boughtAt === undefined
           ? trip.boughtAt
           : readEventInstant('boughtAt', body.boughtAt, now);
-      const lines = await sql.rows(selectStoredLines, householdId, trip.id, null);
+      const lines = await sql.rows(selectStoredLines, {
+        householdId,
+        finishId: trip.id,
+        listItemId: null,
+      });
       const names = body.supermarket === undefined ? [] : [body.supermarket];
       const supermarkets = await findOrCreateSupermarkets(sql, caller, names, now);
       const supermarket = supermarkets.get(fold(names[0] ?? ''));
@@ -58,15 +62,32 @@ export const tripHandlers: Handlers<TripCall> = {
         boughtAt.getTime() === trip.boughtAt.getTime();
       if (supermarket && moved.length > 0) {
         const sent = moved.map(({ id }) => ({ id, supermarket_id: supermarket.id }));
-        await sql.rows(setSupermarketsOfLines, householdId, trip.id, JSON.stringify(sent));
-        await sql.first(setSupermarketOfReceipt, householdId, trip.id, supermarket.id);
+        await sql.rows(setSupermarketsOfLines, {
+          householdId,
+          finishId: trip.id,
+          lines: JSON.stringify(sent),
+        });
+        await sql.first(setSupermarketOfReceipt, {
+          householdId,
+          finishId: trip.id,
+          supermarketId: supermarket.id,
+        });
       }
       if (!isSame) {
         const { correctionId } = context;
-        await sql.first(changeTrip, householdId, trip.id, boughtAt, now, correctionId, total);
+        await sql.first(changeTrip, {
+          householdId,
+          finishId: trip.id,
+          boughtAt,
+          now,
+          correctionId,
+          typedTotal: total,
+        });
       }
       // A removed line that returns before the undo of this correction moves back with the others (CMP-34).
-      const removed = supermarket ? await sql.rows(selectRemovedLines, householdId, trip.id) : [];
+      const removed = supermarket
+        ? await sql.rows(selectRemovedLines, { householdId, finishId: trip.id })
+        : [];
       const before: ChangedTrip = {
         boughtAt: trip.boughtAt.toISOString(),
         total: totalBefore,
@@ -93,12 +114,16 @@ export const tripHandlers: Handlers<TripCall> = {
     correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
       const { householdId } = caller;
       // The receipt is locked before the purchases, as where a receipt is deleted.
-      const receipt = await sql.first(deleteReceiptOfTrip, householdId, trip.id);
-      const lines = await sql.rows(selectStoredLines, householdId, trip.id, null);
+      const receipt = await sql.first(deleteReceiptOfTrip, { householdId, finishId: trip.id });
+      const lines = await sql.rows(selectStoredLines, {
+        householdId,
+        finishId: trip.id,
+        listItemId: null,
+      });
       await spendItems(sql, householdId, lines.length, now);
       const { takesStock } = body;
       const removed = await removeLines(context, trip, lines, null, takesStock);
-      await sql.first(setTripDeleted, householdId, trip.id, now);
+      await sql.first(setTripDeleted, { householdId, finishId: trip.id, deletedAt: now });
       const summary = summarizeLines(lines, trip.typedTotal);
       return {
         kind: 'trip-deleted',
@@ -112,7 +137,11 @@ export const tripHandlers: Handlers<TripCall> = {
 
   getDeletedTrips: asMember(async (_, { caller, now, sql }) => {
     const since = new Date(now.getTime() - correctionWindowMs);
-    const rows = await sql.rows(selectDeletedTrips, caller.householdId, since, maxDeletedTrips);
+    const rows = await sql.rows(selectDeletedTrips, {
+      householdId: caller.householdId,
+      after: since,
+      limit: maxDeletedTrips,
+    });
     const body = rows.map(({ summary, movedTo, ...trip }) => {
       const { total, itemCount, itemName = null } = summary;
       const supermarkets = movedTo === null ? summary.supermarkets : [movedTo];

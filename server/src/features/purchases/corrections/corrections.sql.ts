@@ -32,14 +32,14 @@ export interface LockedTrip {
 /** Locks a finished trip that was not undone. Its key is not locked. */
 export const lockTrip = statement<
   Omit<LockedTrip, 'boughtAt'> & { readonly boughtAt: string },
-  [householdId: string, finishId: string]
+  { householdId: string; finishId: string }
 >(
-  'corrections.lock-trip',
+  'lockTrip',
   `select id, pantry_id as "pantryId", deleted_at is not null as "isDeleted",
      bought_at as "boughtAt", typed_total as "typedTotal",
      exists (select 1 from receipts
-       where receipts.household_id = $1 and receipts.finish_id = $2) as "hasReceipt"
-   from finishes where household_id = $1 and id = $2 and undone_at is null
+       where receipts.household_id = :householdId and receipts.finish_id = :finishId) as "hasReceipt"
+   from finishes where household_id = :householdId and id = :finishId and undone_at is null
    for no key update`,
 );
 
@@ -55,50 +55,54 @@ export interface CorrectionRow {
 
 export const selectCorrection = statement<
   CorrectionRow,
-  [householdId: string, correctionId: string, after: Date]
+  { householdId: string; correctionId: string; after: Date }
 >(
-  'corrections.one',
+  'selectCorrection',
   `select id, finish_id as "finishId", kind, list_item_id as "listItemId", before, after,
      undone_at is not null as "isUndone"
-   from trip_corrections where household_id = $1 and id = $2 and corrected_at > $3`,
+   from trip_corrections where household_id = :householdId and id = :correctionId
+     and corrected_at > :after`,
 );
 
 export const insertCorrection = statement<
   { id: string },
-  [
-    householdId: string,
-    id: string,
-    finishId: string,
-    kind: CorrectionKind,
-    listItemId: string | null,
-    now: Date,
-    callerId: string,
-    before: string,
-    after: string,
-  ]
+  {
+    householdId: string;
+    id: string;
+    finishId: string;
+    kind: CorrectionKind;
+    listItemId: string | null;
+    now: Date;
+    callerId: string;
+    before: string;
+    after: string;
+  }
 >(
-  'corrections.insert',
+  'insertCorrection',
   `insert into trip_corrections (household_id, id, finish_id, kind, list_item_id, corrected_at,
      corrected_by, before, after)
-   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)
+   values (:householdId, :id, :finishId, :kind, :listItemId, :now, :callerId, :before::jsonb,
+     :after::jsonb)
    returning id`,
 );
 
 export const markCorrectionUndone = statement<
   { id: string },
-  [householdId: string, correctionId: string, now: Date]
+  { householdId: string; correctionId: string; now: Date }
 >(
-  'corrections.mark-undone',
-  'update trip_corrections set undone_at = $3 where household_id = $1 and id = $2 returning id',
+  'markCorrectionUndone',
+  `update trip_corrections set undone_at = :now
+   where household_id = :householdId and id = :correctionId returning id`,
 );
 
 /** Deletes a trip, or restores it if `deletedAt` is null. Its lines are deleted and restored separately. */
 export const setTripDeleted = statement<
   { id: string },
-  [householdId: string, finishId: string, deletedAt: Date | null]
+  { householdId: string; finishId: string; deletedAt: Date | null }
 >(
-  'corrections.set-deleted',
-  'update finishes set deleted_at = $3 where household_id = $1 and id = $2 returning id',
+  'setTripDeleted',
+  `update finishes set deleted_at = :deletedAt where household_id = :householdId and id = :finishId
+   returning id`,
 );
 
 /**
@@ -107,23 +111,23 @@ export const setTripDeleted = statement<
  */
 export const changeTrip = statement<
   { id: string },
-  [
-    householdId: string,
-    finishId: string,
-    boughtAt: Date,
-    now: Date,
-    correctionId: string,
-    typedTotal: Centavos | null,
-  ]
+  {
+    householdId: string;
+    finishId: string;
+    boughtAt: Date;
+    now: Date;
+    correctionId: string;
+    typedTotal: Centavos | null;
+  }
 >(
-  'corrections.change-trip',
+  'changeTrip',
   `with bought as (
-     update purchases set bought_at = $3
-     where household_id = $1 and finish_id = $2 and bought_at <> $3
+     update purchases set bought_at = :boughtAt
+     where household_id = :householdId and finish_id = :finishId and bought_at <> :boughtAt
    )
-   update finishes set bought_at = $3, corrected_at = $4, correction_id = $5,
-     typed_total = nullif(coalesce($6, typed_total), 0)
-   where household_id = $1 and id = $2 returning id`,
+   update finishes set bought_at = :boughtAt, corrected_at = :now, correction_id = :correctionId,
+     typed_total = nullif(coalesce(:typedTotal, typed_total), 0)
+   where household_id = :householdId and id = :finishId returning id`,
 );
 
 /**
@@ -132,30 +136,32 @@ export const changeTrip = statement<
  */
 export const resetCorrected = statement<
   { id: string },
-  [householdId: string, finishId: string, listItemId: string | null]
+  { householdId: string; finishId: string; listItemId: string | null }
 >(
-  'corrections.reset-corrected',
+  'resetCorrected',
   `with line as (
      update purchases set (corrected_at, correction_id) = (
        select last.corrected_at, last.id from trip_corrections as last
-       where last.household_id = $1 and last.finish_id = $2 and last.list_item_id = $3
+       where last.household_id = :householdId and last.finish_id = :finishId
+         and last.list_item_id = :listItemId
          and last.kind in ('line-corrected', 'line-added') and last.undone_at is null
        order by last.corrected_at desc, last.id desc limit 1)
-     where household_id = $1 and finish_id = $2 and list_item_id = $3
+     where household_id = :householdId and finish_id = :finishId and list_item_id = :listItemId
    )
    update finishes set (corrected_at, correction_id) = (
      select last.corrected_at, last.id from trip_corrections as last
-     where last.household_id = $1 and last.finish_id = $2 and last.kind = 'trip-corrected'
+     where last.household_id = :householdId and last.finish_id = :finishId
+       and last.kind = 'trip-corrected'
        and last.undone_at is null
      order by last.corrected_at desc, last.id desc limit 1)
-   where household_id = $1 and id = $2 and $3::uuid is null
+   where household_id = :householdId and id = :finishId and :listItemId::uuid is null
    returning id`,
 );
 
 /** Selects the supermarket that the trip of a correction has got since. */
 const supermarketSince = (correction: string) => `
   select since.after ->> 'supermarketId' as supermarket_id from trip_corrections as since
-  where since.household_id = $1 and since.finish_id = ${correction}.finish_id
+  where since.household_id = :householdId and since.finish_id = ${correction}.finish_id
     and since.kind = 'trip-corrected' and since.undone_at is null
     and since.after ->> 'supermarketId' is not null
     and (since.corrected_at, since.id) > (${correction}.corrected_at, ${correction}.id)
@@ -176,26 +182,26 @@ export interface DeletedTripRow {
 
 export const selectDeletedTrips = statement<
   DeletedTripRow,
-  [householdId: string, after: Date, limit: number]
+  { householdId: string; after: Date; limit: number }
 >(
-  'corrections.deleted-trips',
+  'selectDeletedTrips',
   `select finishes.id as "finishId", correction.id as "correctionId",
      finishes.list_name as "listName", ${isoInstant('finishes.bought_at')} as "boughtAt",
      ${isoInstant('correction.corrected_at')} as "deletedAt",
      correction.corrected_by as "deletedBy", correction.after as summary, market.name as "movedTo"
    from trip_corrections as correction
-   join finishes on finishes.household_id = $1 and finishes.id = correction.finish_id
+   join finishes on finishes.household_id = :householdId and finishes.id = correction.finish_id
    left join lateral (${supermarketSince('correction')}) as moved on true
    left join supermarkets as given
-     on given.household_id = $1 and given.id = moved.supermarket_id::uuid
+     on given.household_id = :householdId and given.id = moved.supermarket_id::uuid
    left join supermarkets as market
-     on market.household_id = $1 and market.id = coalesce(given.merged_into, given.id)
-   where correction.household_id = $1 and correction.kind in ('trip-deleted', 'line-removed')
+     on market.household_id = :householdId and market.id = coalesce(given.merged_into, given.id)
+   where correction.household_id = :householdId and correction.kind in ('trip-deleted', 'line-removed')
      and (correction.kind = 'trip-deleted' or finishes.deleted_at is null)
      and finishes.undone_at is null
-     and correction.undone_at is null and correction.corrected_at > $2
+     and correction.undone_at is null and correction.corrected_at > :after
    order by correction.corrected_at desc, correction.id desc
-   limit $3`,
+   limit :limit`,
 );
 
 /**
@@ -204,20 +210,20 @@ export const selectDeletedTrips = statement<
  */
 export const selectRemovedLines = statement<
   { id: string; supermarket_id: string | null },
-  [householdId: string, finishId: string]
+  { householdId: string; finishId: string }
 >(
-  'corrections.removed-lines',
+  'selectRemovedLines',
   `select line ->> 'list_item_id' as id,
      coalesce(moved.supermarket_id, line ->> 'supermarket_id') as supermarket_id
    from trip_corrections as removal
    cross join jsonb_array_elements(removal.before -> 'lines') as line
    left join lateral (${supermarketSince('removal')}) as moved on true
-   where removal.household_id = $1 and removal.finish_id = $2
+   where removal.household_id = :householdId and removal.finish_id = :finishId
      and removal.kind = 'line-removed' and removal.undone_at is null`,
 );
 
-export const purgeCorrections = createPurgeStatement('corrections.purge', {
+export const purgeCorrections = createPurgeStatement('purgeCorrections', {
   table: 'trip_corrections',
   by: 'corrected_at',
-  expired: 'corrected_at <= $1',
+  expired: 'corrected_at <= :before',
 });

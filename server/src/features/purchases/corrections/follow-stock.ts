@@ -9,11 +9,12 @@ import {
   type Reply,
   type Thousandths,
 } from '@quitanda/contract';
+import { stockKey } from '@quitanda/contract/finish-rules';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Caller } from '../../../http/handlers.ts';
-import { stockKey, sumByStock, type BoughtLine } from '../../pantry/finish.ts';
+import { sumByStock, type BoughtLine } from '../../pantry/finish.ts';
 import { lockPantry } from '../../pantry/pantry.sql.ts';
 import { toStock } from '../../pantry/joining/to-stock.ts';
 import { lockRedirectedStock } from '../../pantry/joining/redirected-stock.sql.ts';
@@ -72,13 +73,21 @@ export async function followStock(
   now: Date,
 ): Promise<StockReply[]> {
   const { householdId } = caller;
-  const moves = await sql.rows(selectMoves, householdId, trip.id);
-  if (moves.length === 0 || !(await sql.first(lockPantry, trip.pantryId, householdId))) return [];
+  const moves = await sql.rows(selectMoves, { householdId, finishId: trip.id });
+  if (
+    moves.length === 0 ||
+    !(await sql.first(lockPantry, { pantryId: trip.pantryId, householdId }))
+  )
+    return [];
   const movesById = new Map(moves.map((move) => [move.listItemId, move]));
   const stockIds = corrections.flatMap(
     ({ before, after }) => movesById.get((before ?? after)?.id ?? '')?.pantryItemId ?? [],
   );
-  const rows = await sql.rows(lockStockOfMoves, householdId, trip.pantryId, stockIds);
+  const rows = await sql.rows(lockStockOfMoves, {
+    householdId,
+    pantryId: trip.pantryId,
+    itemIds: stockIds,
+  });
   // The answer has the stocks in the order of the lines.
   const sortedRows = rows.toSorted((a, b) => stockIds.indexOf(a.id) - stockIds.indexOf(b.id));
   const stockById = new Map(
@@ -102,10 +111,10 @@ export async function followStock(
   const kept = changed.filter((stock) => !stock.isDeleted);
   if (kept.length > 0) {
     const sent = kept.map((stock) => ({ id: stock.id, quantity: stock.now }));
-    await sql.rows(setStock, householdId, JSON.stringify(sent), now);
+    await sql.rows(setStock, { householdId, stock: JSON.stringify(sent), now });
   }
   const deletedIds = changed.filter((stock) => stock.isDeleted).map(({ id }) => id);
-  if (deletedIds.length > 0) await sql.rows(deleteStock, householdId, deletedIds);
+  if (deletedIds.length > 0) await sql.rows(deleteStock, { householdId, itemIds: deletedIds });
 
   const added = planned.flatMap(({ addition }) => addition ?? []);
   const stockByKey =
@@ -119,7 +128,7 @@ export async function followStock(
     const used = factor === 0 ? move.used : toStock(move.used, factor);
     return { ...move, ...target, quantity: toStock(move.quantity, factor), used };
   });
-  await sql.rows(saveMoves, householdId, trip.id, JSON.stringify(newMoves));
+  await sql.rows(saveMoves, { householdId, finishId: trip.id, moves: JSON.stringify(newMoves) });
   const addedById = new Map(
     [...sumByStock(added)].map(([key, { quantity }]) => {
       const { pantry_item_id = '', factor = 1 } = stockByKey.get(key) ?? {};
@@ -127,7 +136,11 @@ export async function followStock(
     }),
   );
   const addedIds = [...addedById.keys()];
-  const addedStock = await sql.rows(lockStockOfMoves, householdId, trip.pantryId, addedIds);
+  const addedStock = await sql.rows(lockStockOfMoves, {
+    householdId,
+    pantryId: trip.pantryId,
+    itemIds: addedIds,
+  });
   return describe([...stockById.values()], addedStock, addedById);
 }
 
@@ -144,7 +157,12 @@ async function readFactors(
   const lines = corrections.flatMap(({ before, after }) => before ?? after ?? []);
   const names = lines.map((line) => fold(line.productName ?? line.name));
   const productIds = lines.flatMap(({ productId }) => productId ?? []);
-  const redirects = await sql.rows(lockRedirectedStock, householdId, pantryId, productIds, names);
+  const redirects = await sql.rows(lockRedirectedStock, {
+    householdId,
+    pantryId,
+    productIds,
+    foldedNames: names,
+  });
   return (line, stock) => {
     if (line.unit === stock.unit) return 1;
     const redirect = redirects.find(

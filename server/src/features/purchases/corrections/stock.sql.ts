@@ -9,11 +9,11 @@ export interface MoveRow {
   readonly isNewStock: boolean;
 }
 
-export const selectMoves = statement<MoveRow, [householdId: string, finishId: string]>(
-  'corrections.moves',
+export const selectMoves = statement<MoveRow, { householdId: string; finishId: string }>(
+  'selectMoves',
   `select list_item_id as "listItemId", pantry_item_id as "pantryItemId", quantity, used,
      is_new_stock as "isNewStock"
-   from finish_moves where household_id = $1 and finish_id = $2`,
+   from finish_moves where household_id = :householdId and finish_id = :finishId`,
 );
 
 export interface StockRow {
@@ -28,31 +28,35 @@ export interface StockRow {
 /** Locks these items of a pantry that the caller has locked. */
 export const lockStockOfMoves = statement<
   StockRow,
-  [householdId: string, pantryId: string, itemIds: readonly string[]]
+  { householdId: string; pantryId: string; itemIds: readonly string[] }
 >(
-  'corrections.lock-stock',
+  'lockStockOfMoves',
   `select id, name, unit, quantity,
      low_stock_alert_threshold is null and target_quantity is null as "isPlain"
    from pantry_items
-   where household_id = $1 and pantry_id = $2 and id = any($3::uuid[])
+   where household_id = :householdId and pantry_id = :pantryId and id = any(:itemIds::uuid[])
    order by id for update`,
 );
 
 /** Sets the quantities of locked stock. The JSON is `[{ id, quantity }]`. */
-export const setStock = statement<{ id: string }, [householdId: string, stock: string, now: Date]>(
-  'corrections.set-stock',
-  `update pantry_items set quantity = sent.quantity, updated_at = $3
-   from json_to_recordset($2::json) as sent (id uuid, quantity integer)
-   where pantry_items.household_id = $1 and pantry_items.id = sent.id
+export const setStock = statement<
+  { id: string },
+  { householdId: string; stock: string; now: Date }
+>(
+  'setStock',
+  `update pantry_items set quantity = sent.quantity, updated_at = :now
+   from json_to_recordset(:stock::json) as sent (id uuid, quantity integer)
+   where pantry_items.household_id = :householdId and pantry_items.id = sent.id
    returning pantry_items.id`,
 );
 
 export const deleteStock = statement<
   { id: string },
-  [householdId: string, itemIds: readonly string[]]
+  { householdId: string; itemIds: readonly string[] }
 >(
-  'corrections.delete-stock',
-  'delete from pantry_items where household_id = $1 and id = any($2::uuid[]) returning id',
+  'deleteStock',
+  `delete from pantry_items where household_id = :householdId and id = any(:itemIds::uuid[])
+   returning id`,
 );
 
 /**
@@ -61,16 +65,17 @@ export const deleteStock = statement<
  */
 export const saveMoves = statement<
   { id: string },
-  [householdId: string, finishId: string, moves: string]
+  { householdId: string; finishId: string; moves: string }
 >(
-  'corrections.save-moves',
+  'saveMoves',
   `insert into finish_moves (household_id, finish_id, list_item_id, pantry_item_id, quantity, used,
      is_new_stock, created_at)
-   select $1, $2, sent.id, sent.pantry_item_id, sent.quantity, sent.used, sent.is_new_stock,
+   select :householdId, :finishId, sent.id, sent.pantry_item_id, sent.quantity, sent.used,
+     sent.is_new_stock,
      finishes.created_at
-   from json_to_recordset($3::json) as sent (id uuid, pantry_item_id uuid, quantity integer,
+   from json_to_recordset(:moves::json) as sent (id uuid, pantry_item_id uuid, quantity integer,
      used integer, is_new_stock boolean)
-   join finishes on finishes.household_id = $1 and finishes.id = $2
+   join finishes on finishes.household_id = :householdId and finishes.id = :finishId
    on conflict on constraint finish_moves_pkey do update set
      pantry_item_id = excluded.pantry_item_id, quantity = excluded.quantity, used = excluded.used,
      is_new_stock = excluded.is_new_stock

@@ -49,18 +49,22 @@ export const undoHandlers: Handlers<'undoTripCorrection'> = {
     const { finishId, correctionId } = params;
     const { householdId } = caller;
     const since = new Date(now.getTime() - correctionWindowMs);
-    const correction = await sql.first(selectCorrection, householdId, correctionId, since);
+    const correction = await sql.first(selectCorrection, {
+      householdId,
+      correctionId,
+      after: since,
+    });
     if (!correction || correction.finishId !== finishId)
       throw new ApiError('trip-correction-not-found');
     if (correction.isUndone) return answer(sql, householdId, finishId, correctionId, []);
-    const locked = await sql.first(lockTrip, householdId, finishId);
+    const locked = await sql.first(lockTrip, { householdId, finishId });
     const isOfDeletedTrip = correction.kind === 'trip-deleted';
     if (!locked || locked.isDeleted !== isOfDeletedTrip) throw new ApiError('finish-not-found');
     const trip = { ...locked, boughtAt: new Date(locked.boughtAt) };
     const context = { sql, caller, now, correctionId };
     const { stock, thing } = await undo(context, trip, correction);
-    await sql.first(markCorrectionUndone, householdId, correctionId, now);
-    await sql.first(resetCorrected, householdId, finishId, correction.listItemId);
+    await sql.first(markCorrectionUndone, { householdId, correctionId, now });
+    await sql.first(resetCorrected, { householdId, finishId, listItemId: correction.listItemId });
     const kind = isOfDeletedTrip ? 'trip-restored' : 'correction-undone';
     recordTripCorrected(sql, caller, kind, correctionId, thing, now);
     return answer(sql, householdId, finishId, correctionId, stock ?? []);
@@ -102,9 +106,13 @@ async function undoLine(
 ): Promise<Undone> {
   const { sql, caller } = context;
   const ids = [before.productId, after.productId].flatMap((id) => id ?? []);
-  await sql.rows(awaitMerges, ids);
-  const products = await sql.rows(shareLockBoughtProducts, ids);
-  const line = await sql.first(selectStoredLines, caller.householdId, trip.id, listItemId);
+  await sql.rows(awaitMerges, { productIds: ids });
+  const products = await sql.rows(shareLockBoughtProducts, { productIds: ids });
+  const line = await sql.first(selectStoredLines, {
+    householdId: caller.householdId,
+    finishId: trip.id,
+    listItemId,
+  });
   if (!line) throw new ApiError('trip-correction-not-found');
   // Replaces a product that was merged since by the product into which it was merged.
   const now = (values: LineValues): LineValues => ({
@@ -123,7 +131,11 @@ async function undoAddition(
   listItemId: string,
 ): Promise<Undone> {
   const { sql, caller } = context;
-  const line = await sql.first(selectStoredLines, caller.householdId, trip.id, listItemId);
+  const line = await sql.first(selectStoredLines, {
+    householdId: caller.householdId,
+    finishId: trip.id,
+    listItemId,
+  });
   if (!line) throw new ApiError('trip-correction-not-found');
   const { stock } = await removeLines(context, trip, [line], line.id);
   return { stock, thing: describeLine(line, line) };
@@ -143,22 +155,37 @@ async function undoTrip(
   const isDateOurs = trip.boughtAt.getTime() === new Date(after.boughtAt).getTime();
   const boughtAt = isDateOurs ? new Date(before.boughtAt) : trip.boughtAt;
   const total = (trip.typedTotal ?? 0) === after.total ? before.total : null;
-  const lines = await sql.rows(selectStoredLines, householdId, trip.id, null);
+  const lines = await sql.rows(selectStoredLines, {
+    householdId,
+    finishId: trip.id,
+    listItemId: null,
+  });
   const supermarket =
     after.supermarketId === null
       ? undefined
-      : await sql.first(selectMarketNow, householdId, after.supermarketId);
+      : await sql.first(selectMarketNow, { householdId, id: after.supermarketId });
   const ours = new Set(
     lines.filter((line) => line.supermarketId === supermarket?.id).map(({ id }) => String(id)),
   );
   const returning = before.lines.filter(({ id }) => ours.has(id));
   if (returning.length > 0) {
-    await sql.rows(setSupermarketsOfLines, householdId, trip.id, JSON.stringify(returning));
+    await sql.rows(setSupermarketsOfLines, {
+      householdId,
+      finishId: trip.id,
+      lines: JSON.stringify(returning),
+    });
     const [{ supermarket_id: supermarketId } = { supermarket_id: null }] = returning;
     if (supermarketId !== null)
-      await sql.first(setSupermarketOfReceipt, householdId, trip.id, supermarketId);
+      await sql.first(setSupermarketOfReceipt, { householdId, finishId: trip.id, supermarketId });
   }
-  await sql.first(changeTrip, householdId, trip.id, boughtAt, now, correctionId, total);
+  await sql.first(changeTrip, {
+    householdId,
+    finishId: trip.id,
+    boughtAt,
+    now,
+    correctionId,
+    typedTotal: total,
+  });
   return { thing: { count: Math.max(1, lines.length) } };
 }
 
@@ -174,7 +201,10 @@ async function restoreLine(
   { lines }: Removed,
 ): Promise<Undone> {
   const { sql, caller } = context;
-  const removed = await sql.rows(selectRemovedLines, caller.householdId, trip.id);
+  const removed = await sql.rows(selectRemovedLines, {
+    householdId: caller.householdId,
+    finishId: trip.id,
+  });
   const marketOf = new Map(removed.map(({ id, supermarket_id: market }) => [id, market]));
   const moved = lines.map((line) => ({ ...line, supermarket_id: marketOf.get(line.list_item_id) }));
   return restore(context, trip, { lines: moved }, true);
@@ -190,14 +220,28 @@ async function restore(
   const { householdId } = caller;
   const json = JSON.stringify(lines);
   await spendItems(sql, householdId, lines.length, now);
-  await sql.rows(shareLockProductsOfLines, json);
-  if (trip.isDeleted) await sql.first(setTripDeleted, householdId, trip.id, null);
+  await sql.rows(shareLockProductsOfLines, { lines: json });
+  if (trip.isDeleted)
+    await sql.first(setTripDeleted, { householdId, finishId: trip.id, deletedAt: null });
   const restoredIds = new Set(
-    (await sql.rows(restoreLines, householdId, trip.id, json)).map(({ id }) => id),
+    (await sql.rows(restoreLines, { householdId, finishId: trip.id, lines: json })).map(
+      ({ id }) => id,
+    ),
   );
-  if (receipt && !(await sql.first(restoreReceipt, householdId, trip.id, JSON.stringify(receipt))))
+  if (
+    receipt &&
+    !(await sql.first(restoreReceipt, {
+      householdId,
+      finishId: trip.id,
+      receipt: JSON.stringify(receipt),
+    }))
+  )
     throw new ApiError('receipt-recorded');
-  const stored = await sql.rows(selectStoredLines, householdId, trip.id, null);
+  const stored = await sql.rows(selectStoredLines, {
+    householdId,
+    finishId: trip.id,
+    listItemId: null,
+  });
   const restored = stored.filter(({ id }) => restoredIds.has(id));
   const corrections = restored.map((line) => ({ before: line, after: line }));
   const stock = takesStock ? await followStock(sql, caller, trip, corrections, now) : [];

@@ -40,16 +40,15 @@ export async function readCandidates(
   const barcodes = lines.flatMap(({ barcode }) => barcode ?? []);
   const keys = lines.map(({ key }) => key);
   const { cnpj, listId } = receipt;
-  const items = listId === null ? [] : await sql.rows(selectListedItems, householdId, listId);
-  const boughtProducts = await sql.rows(selectBoughtProducts, householdId, userId);
-  const productsWithBarcode = await sql.rows(
-    selectProductsByBarcodes,
+  const items = listId === null ? [] : await sql.rows(selectListedItems, { householdId, listId });
+  const boughtProducts = await sql.rows(selectBoughtProducts, { householdId, userId });
+  const productsWithBarcode = await sql.rows(selectProductsByBarcodes, {
     barcodes,
     householdId,
     userId,
-  );
+  });
   const earlierChoices =
-    cnpj === null ? [] : await sql.rows(selectEarlierChoices, householdId, cnpj, keys);
+    cnpj === null ? [] : await sql.rows(selectEarlierChoices, { householdId, cnpj, keys });
   const { json: catalogue } = await readOfflineProducts(sql);
   return {
     items,

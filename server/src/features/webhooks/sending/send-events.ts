@@ -71,7 +71,12 @@ export async function sendDueEvents(deps: SendingDeps, signal: AbortSignal): Pro
 function leaseDueReceivers({ database, now }: SendingDeps, limit: number): Promise<Receiver[]> {
   const startedAt = now();
   const leasedUntil = new Date(startedAt.getTime() + leaseMs);
-  return database.rows(leaseReceivers, startedAt, leasedUntil, limit, oldestQueuedAt(startedAt));
+  return database.rows(leaseReceivers, {
+    now: startedAt,
+    leasedUntil,
+    limit,
+    since: oldestQueuedAt(startedAt),
+  });
 }
 
 async function sendQueue(
@@ -81,25 +86,29 @@ async function sendQueue(
 ): Promise<void> {
   const deadline = now().getTime() + maxSendingMs;
   while (!signal.aborted && now().getTime() < deadline) {
-    const event = await database.first(selectNextEvent, householdId, id, oldestQueuedAt(now()));
+    const event = await database.first(selectNextEvent, {
+      householdId,
+      webhookId: id,
+      since: oldestQueuedAt(now()),
+    });
     if (!event) break;
     const headers = createSignedHeaders({ ...event, secret, now: now() });
     const result = await postEvent({ url, headers, body: event.body }, signal).catch(() => null);
     if (result === null) break;
     const { outcome, status } = result;
-    const attempt = [householdId, id, now()] as const;
+    const attempt = { householdId, webhookId: id, now: now() };
     if (outcome === 'delivered') {
-      await database.rows(recordDelivered, ...attempt, event.id, status);
+      await database.rows(recordDelivered, { ...attempt, eventId: event.id, status });
       continue;
     }
     const nextTryAt = new Date(now().getTime() + retryPauseMs(event.failures + 1));
-    const failureValues = [nextTryAt, outcome, status, event.failures] as const;
-    const recorded = await database.first(recordFailed, ...attempt, ...failureValues);
+    const failureValues = { nextTryAt, outcome, status, failuresBefore: event.failures };
+    const recorded = await database.first(recordFailed, { ...attempt, ...failureValues });
     if ((recorded?.failures ?? 0) >= maxFailures || status === statusGone)
-      await database.rows(switchOff, ...attempt);
+      await database.rows(switchOff, attempt);
     return;
   }
-  await database.rows(endLease, householdId, id, now());
+  await database.rows(endLease, { householdId, webhookId: id, now: now() });
 }
 
 /** A job that sends events until it is stopped. */

@@ -16,25 +16,25 @@ export interface Receiver {
  */
 export const leaseReceivers = statement<
   Receiver,
-  [now: Date, leasedUntil: Date, limit: number, since: Date]
+  { now: Date; leasedUntil: Date; limit: number; since: Date }
 >(
-  'webhooks.lease',
+  'leaseReceivers',
   `with due as materialized (
      select hook.household_id, hook.id from webhooks as hook
      where hook.switched_off_at is null
-       and hook.next_try_at <= $1
-       and (hook.leased_until is null or hook.leased_until <= $1)
+       and hook.next_try_at <= :now
+       and (hook.leased_until is null or hook.leased_until <= :now)
        and exists (
          select 1 from webhook_events as event
          where event.household_id = hook.household_id and event.webhook_id = hook.id
-           and event.created_at > $4
+           and event.created_at > :since
        )
        and not exists (
          select 1 from users where users.id = hook.user_id and users.disabled_at is not null
        )
-     order by hook.next_try_at limit $3 for no key update of hook skip locked
+     order by hook.next_try_at limit :limit for no key update of hook skip locked
    )
-   update webhooks set leased_until = $2 from due
+   update webhooks set leased_until = :leasedUntil from due
    where webhooks.household_id = due.household_id and webhooks.id = due.id
    returning webhooks.household_id as "householdId", webhooks.id, webhooks.url, webhooks.secret`,
 );
@@ -52,31 +52,33 @@ export interface QueuedEvent {
  */
 export const selectNextEvent = statement<
   QueuedEvent,
-  [householdId: string, webhookId: string, since: Date]
+  { householdId: string; webhookId: string; since: Date }
 >(
-  'webhooks.next',
+  'selectNextEvent',
   `select event.id, event.body, hook.failures
    from webhook_events as event
    join webhooks as hook on hook.household_id = event.household_id and hook.id = event.webhook_id
    join users on users.id = hook.user_id and users.disabled_at is null
-   where event.household_id = $1 and event.webhook_id = $2 and event.created_at > $3
+   where event.household_id = :householdId and event.webhook_id = :webhookId
+     and event.created_at > :since
    order by event.created_at, event.place limit 1`,
 );
 
-type Attempt = [householdId: string, webhookId: string, now: Date];
+type Attempt = { householdId: string; webhookId: string; now: Date };
 
 /** Removes a delivered event from the queue, and records the attempt. */
 export const recordDelivered = statement<
   never,
-  [...Attempt, eventId: string, status: number | null]
+  Attempt & { eventId: string; status: number | null }
 >(
-  'webhooks.delivered',
+  'recordDelivered',
   `with sent as (
-     delete from webhook_events where household_id = $1 and webhook_id = $2 and id = $4
+     delete from webhook_events where household_id = :householdId and webhook_id = :webhookId
+       and id = :eventId
    )
    update webhooks set failures = 0,
-     last_attempt_at = $3, last_outcome = 'delivered', last_status = $5
-   where household_id = $1 and id = $2`,
+     last_attempt_at = :now, last_outcome = 'delivered', last_status = :status
+   where household_id = :householdId and id = :webhookId`,
 );
 
 /**
@@ -87,13 +89,13 @@ export const recordDelivered = statement<
  */
 export const recordFailed = statement<
   { failures: number },
-  [...Attempt, nextTryAt: Date, outcome: string, status: number | null, failuresBefore: number]
+  Attempt & { nextTryAt: Date; outcome: string; status: number | null; failuresBefore: number }
 >(
-  'webhooks.failed',
+  'recordFailed',
   `update webhooks set failures = failures + 1, leased_until = null,
-     next_try_at = case when failures = $7 then $4::timestamptz else $3 end,
-     last_attempt_at = $3, last_outcome = $5, last_status = $6
-   where household_id = $1 and id = $2
+     next_try_at = case when failures = :failuresBefore then :nextTryAt::timestamptz else :now end,
+     last_attempt_at = :now, last_outcome = :outcome, last_status = :status
+   where household_id = :householdId and id = :webhookId
    returning failures`,
 );
 
@@ -102,11 +104,11 @@ export const recordFailed = statement<
  * switched on again.
  */
 export const switchOff = statement<never, Attempt>(
-  'webhooks.switch-off',
+  'switchOff',
   `with dropped as (
-     delete from webhook_events where household_id = $1 and webhook_id = $2
+     delete from webhook_events where household_id = :householdId and webhook_id = :webhookId
    )
-   update webhooks set switched_off_at = $3 where household_id = $1 and id = $2`,
+   update webhooks set switched_off_at = :now where household_id = :householdId and id = :webhookId`,
 );
 
 /**
@@ -114,13 +116,13 @@ export const switchOff = statement<never, Attempt>(
  * longer, so that webhooks that always have events do not keep others from being leased.
  */
 export const endLease = statement<never, Attempt>(
-  'webhooks.end-lease',
-  `update webhooks set leased_until = null, next_try_at = $3
-   where household_id = $1 and id = $2`,
+  'endLease',
+  `update webhooks set leased_until = null, next_try_at = :now
+   where household_id = :householdId and id = :webhookId`,
 );
 
-export const purgeEvents = createPurgeStatement('webhooks.purge', {
+export const purgeEvents = createPurgeStatement('purgeEvents', {
   table: 'webhook_events',
   by: 'created_at',
-  expired: 'created_at <= $1',
+  expired: 'created_at <= :before',
 });

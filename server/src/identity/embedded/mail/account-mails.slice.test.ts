@@ -24,20 +24,22 @@ const { database } = app;
 // Each test begins with an empty queue.
 beforeEach(async () => void (await app.deliver()));
 
-const selectEvents = statement<{ kind: string }, [account: string]>(
+const selectEvents = statement<{ kind: string }, { account: string }>(
   'test.events',
-  'select kind from audit_events where account = $1 order by at, id',
+  'select kind from audit_events where account = :account order by at, id',
 );
 /** Ages the links of an account by some minutes. */
-const ageTokens = statement<never, [account: string, minutes: number]>(
+const ageTokens = statement<never, { account: string; minutes: number }>(
   'test.age-tokens',
-  `update identity_verifications set expires_at = expires_at - interval '1 minute' * $2
-   where value = $1`,
+  `update identity_verifications set expires_at = expires_at - interval '1 minute' * :minutes
+   where value = :account`,
 );
 const findSubject = async (email: string) =>
   (await app.identity.accounts.find(email))?.subject ?? '';
 const readEvents = async (email: string) =>
-  (await database.rows(selectEvents, await findSubject(email))).map(({ kind }) => kind);
+  (await database.rows(selectEvents, { account: await findSubject(email) })).map(
+    ({ kind }) => kind,
+  );
 const signIn = (email: string, typedPassword = password, device?: string) =>
   app.post('sign-in/email', { email, password: typedPassword, device });
 const requestReset = (email: unknown) => app.post('request-password-reset', { email });
@@ -109,7 +111,7 @@ describe('a forgotten password', () => {
     async function resetAfter(minutes: number) {
       const { email } = await app.signUp();
       const token = await requestToken(email);
-      await database.rows(ageTokens, await findSubject(email), minutes);
+      await database.rows(ageTokens, { account: await findSubject(email), minutes });
       return app.post('reset-password', { token, newPassword: 'nova-senha' });
     }
     expect((await resetAfter(59)).statusCode).toBe(200);
@@ -161,7 +163,7 @@ describe('a forgotten password', () => {
       statementNames.push([]);
       await recordingApp.post('request-password-reset', { email: each });
     }
-    expect(statementNames[0]).toEqual(['quota.count', 'mail.queue']);
+    expect(statementNames[0]).toEqual(['recordUse', 'insertMail']);
     expect(statementNames[1]).toEqual(statementNames[0]);
     await app.deliver();
   });
@@ -267,10 +269,7 @@ describe('notices', () => {
   it('MAIL-06 stores only a hash of the id of a device', async () => {
     const device = 'aparelho-da-bia-0001';
     await app.post('sign-up/email', { email: newEmail(), password, device });
-    const rows = await database.rows({
-      name: 'test.devices',
-      text: 'select * from identity_devices',
-    });
+    const rows = await database.rows(statement('test.devices', 'select * from identity_devices'));
     expect(JSON.stringify(rows)).not.toContain(device);
   });
 
@@ -346,7 +345,7 @@ describe('the confirmation of an e-mail', () => {
       { code: 'link-expired', message: authErrorTexts['link-expired'] },
     ]);
     const account = await server.identity.accounts.find(email);
-    const events = await server.database.rows(selectEvents, account?.subject ?? '');
+    const events = await server.database.rows(selectEvents, { account: account?.subject ?? '' });
     expect(events.map(({ kind }) => kind)).toContain('email-confirmed');
   });
 
@@ -382,7 +381,7 @@ describe('the confirmation of an e-mail', () => {
       await server.post('sign-up/email', { email, password });
       const token = await readMailedToken(server, email);
       const { subject = '' } = (await server.identity.accounts.find(email)) ?? {};
-      await server.database.rows(ageTokens, subject, minutes);
+      await server.database.rows(ageTokens, { account: subject, minutes });
       return (await confirm(server, token)).statusCode;
     }
     expect(await confirmAfter(24 * 60 - 1)).toBe(204);

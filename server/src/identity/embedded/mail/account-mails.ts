@@ -38,7 +38,7 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
     ...writeMail(content, publicOrigin),
   });
   const writeTwoFactor: WriteQueuedMail = async ({ kind, account: subject, createdAt }) => {
-    const account = await sql.first(selectBySubject, subject ?? '');
+    const account = await sql.first(selectBySubject, { subject: subject ?? '' });
     return (
       account &&
       addressMail(account, buildTwoFactorContent(kind as TwoFactorChange, createdAt, loginPage))
@@ -46,7 +46,7 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
   };
   return {
     async 'reset-password'({ recipient, attempts }, now) {
-      const account = await sql.first(selectByAddress, recipient ?? '');
+      const account = await sql.first(selectByAddress, { address: recipient ?? '' });
       if (!account) return undefined;
       const { subject } = account;
       const lifetime = { now, lifeMs: resetLifeMs, isMailed: true };
@@ -58,7 +58,7 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
     },
 
     async 'confirm-email'({ account: subject }, now) {
-      const account = await sql.first(selectBySubject, subject ?? '');
+      const account = await sql.first(selectBySubject, { subject: subject ?? '' });
       if (!account || account.isEmailConfirmed) return undefined;
       const lifetime = { now, lifeMs: confirmLifeMs };
       const token = await createToken(values, 'confirm-email', account.subject, lifetime);
@@ -66,12 +66,12 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
     },
 
     async 'new-sign-in'({ account: subject, details: { device = '', at = '' } }) {
-      const account = await sql.first(selectBySubject, subject ?? '');
+      const account = await sql.first(selectBySubject, { subject: subject ?? '' });
       return account && addressMail(account, buildNewSignInContent(device, at, loginPage));
     },
 
     async 'password-changed'({ account: subject, details: { ended = '' }, createdAt }) {
-      const account = await sql.first(selectBySubject, subject ?? '');
+      const account = await sql.first(selectBySubject, { subject: subject ?? '' });
       const lines = ended === '' ? [] : ended.split('\n');
       return (
         account && addressMail(account, buildPasswordChangedContent(createdAt, loginPage, lines))
@@ -79,7 +79,7 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
     },
 
     async 'passkey-added'({ account: subject, details: { name = '' }, createdAt }) {
-      const account = await sql.first(selectBySubject, subject ?? '');
+      const account = await sql.first(selectBySubject, { subject: subject ?? '' });
       return account && addressMail(account, buildPasskeyAddedContent(name, createdAt, loginPage));
     },
     'two-factor-on': writeTwoFactor,

@@ -4,22 +4,23 @@ import { createNewestPurge, createPurgeStatement } from '../../../db/purging/pur
 /** Records that an account is used on a device. `isNew` says whether this is the first use. */
 export const recordDevice = statement<
   { isNew: boolean },
-  [account: string, deviceHash: string, now: Date]
+  { account: string; deviceHash: string; now: Date }
 >(
-  'identity.note-device',
-  `insert into identity_devices as known (account, device_hash, seen_at) values ($1, $2, $3)
+  'recordDevice',
+  `insert into identity_devices as known (account, device_hash, seen_at)
+   values (:account, :deviceHash, :now)
    on conflict (account, device_hash) do update set seen_at = excluded.seen_at
    returning xmax = 0 as "isNew"`,
 );
 
-export const purgeDevices = createPurgeStatement('identity.purge-devices', {
+export const purgeKnownDevices = createPurgeStatement('purgeKnownDevices', {
   table: 'identity_devices',
   by: 'seen_at',
-  expired: 'seen_at <= $1',
+  expired: 'seen_at <= :before',
 });
 
 /** Deletes the devices of an account beyond those used last. They count as new afterwards. */
-export const purgeCrowdedDevices = createNewestPurge('identity.purge-crowded-devices', {
+export const purgeCrowdedDevices = createNewestPurge('purgeCrowdedDevices', {
   table: 'identity_devices',
   owner: 'account',
   by: 'seen_at',

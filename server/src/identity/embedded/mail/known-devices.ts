@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import type { RetentionRule } from '../../../db/purging/purge.ts';
 import { newestWindowMs } from '../../../db/purging/purge.sql.ts';
 import { describeDevice } from './describe-device.ts';
-import { recordDevice, purgeCrowdedDevices, purgeDevices } from './known-devices.sql.ts';
+import { recordDevice, purgeCrowdedDevices, purgeKnownDevices } from './known-devices.sql.ts';
 import { queueLimitedMail } from './queue-limited-mail.ts';
 
 export interface SignIn {
@@ -29,7 +29,8 @@ export async function reportSignInDevice(
   await database.transaction(async (sql) => {
     const deviceHash = device && createHash('sha256').update(device).digest('base64url');
     const isKnown =
-      deviceHash !== undefined && !(await sql.first(recordDevice, account, deviceHash, now))?.isNew;
+      deviceHash !== undefined &&
+      !(await sql.first(recordDevice, { account, deviceHash, now }))?.isNew;
     if (isKnown || isSignUp) return;
     const details = { device: describeDevice(userAgent), at: now.toISOString() };
     await queueLimitedMail(sql, { kind: 'new-sign-in', account, details }, account, now);
@@ -42,6 +43,6 @@ const dayMs = 86_400_000;
  * A device that was not used for 400 days counts as new. Browsers keep cookies for the same time.
  */
 export const knownDevicesPurges: readonly RetentionRule[] = [
-  { statement: purgeDevices, retentionMs: 400 * dayMs },
+  { statement: purgeKnownDevices, retentionMs: 400 * dayMs },
   { statement: purgeCrowdedDevices, retentionMs: newestWindowMs },
 ];

@@ -50,9 +50,9 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
   const confirm = (token: string, now: Date): Promise<boolean> =>
     database.transaction(async (sql) => {
       const identifier = hashToken('confirm-email', token);
-      const account = (await sql.first(consumeOneTimeToken, identifier, now))?.subject;
+      const account = (await sql.first(consumeOneTimeToken, { identifier, now }))?.subject;
       if (account === undefined) return false;
-      if (await sql.first(confirmEmail, account, now))
+      if (await sql.first(confirmEmail, { subject: account, now }))
         await recordEvent(sql, { kind: 'email-confirmed', account }, now);
       return true;
     });

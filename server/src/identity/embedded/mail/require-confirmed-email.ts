@@ -11,7 +11,7 @@ export const createConfirmationCheck =
   (database: Database, sendsMail: boolean) =>
   async (subject: string): Promise<void> => {
     if (!sendsMail) return;
-    const account = await database.first(selectBySubject, subject);
+    const account = await database.first(selectBySubject, { subject });
     if (account?.isEmailConfirmed !== false) return;
     await database.transaction((sql) =>
       queueLimitedMail(sql, { kind: 'confirm-email', account: subject }, subject, new Date()),

@@ -55,7 +55,7 @@ export function createPasskeyPlugin({ origin, host, database, confirmsEmails }: 
       async afterVerification({ verification: { authenticationInfo } }) {
         const { userVerified, credentialID } = authenticationInfo;
         refuseUnverified(userVerified);
-        const owner = await database.first(selectPasskeyOwner, credentialID);
+        const owner = await database.first(selectPasskeyOwner, { credentialId: credentialID });
         if (confirmsEmails && owner?.isEmailConfirmed === false) {
           throw new APIError('FORBIDDEN', {
             code: 'EMAIL_NOT_VERIFIED',
@@ -63,7 +63,7 @@ export function createPasskeyPlugin({ origin, host, database, confirmsEmails }: 
           });
         }
         if (owner?.isDisabled === false) {
-          await database.rows(recordPasskeyUse, credentialID, new Date());
+          await database.rows(recordPasskeyUse, { credentialId: credentialID, now: new Date() });
         }
       },
     },

@@ -82,12 +82,12 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
   }
 
   app.get('/api/auth/passkeys', sessionRequired, async (request, reply) =>
-    reply.send(await database.rows(selectPasskeys, requireSubject(request))),
+    reply.send(await database.rows(selectPasskeys, { subject: requireSubject(request) })),
   );
 
   app.post('/api/auth/passkeys/options', passwordRequired, async (request, reply) => {
     if (await refuseWrongPassword(request, reply)) return reply;
-    const passkeys = await database.rows(selectPasskeys, requireSubject(request));
+    const passkeys = await database.rows(selectPasskeys, { subject: requireSubject(request) });
     if (passkeys.length >= maxPasskeys) return refuse(reply, 'too-many-passkeys');
     const optionsRequest = createLibraryRequest(request, 'passkey/generate-register-options');
     return sendOptions(await callLibrary(optionsRequest), reply);
@@ -117,13 +117,12 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     const input = z.object({ id: passkeyId, name: passkeyName }).safeParse(request.body);
     if (!input.success) return refuse(reply, 'passkey-not-found');
     const { id, name } = input.data;
-    const isRenamed = await database.first(
-      renamePasskey,
-      requireSubject(request),
+    const isRenamed = await database.first(renamePasskey, {
+      subject: requireSubject(request),
       id,
       name,
-      new Date(),
-    );
+      now: new Date(),
+    });
     return isRenamed ? reply.code(204).send() : refuse(reply, 'passkey-not-found');
   });
 
@@ -150,10 +149,10 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     if (!result.ok) return refuse(reply, await failureCodeOf(result));
     // The library has begun a session, but the person keeps the one of the request.
     await callLibrary(createRequestWithCookie(request, 'sign-out', {}, sessionCookieOf(result)));
-    const passkeyOwner = await database.first(selectPasskeyOwner, response.id);
+    const passkeyOwner = await database.first(selectPasskeyOwner, { credentialId: response.id });
     const { subject, sessionId } = requireOwner(request);
     if (passkeyOwner?.subject !== subject) return refuse(reply, 'passkey-failed');
-    await database.rows(setProved, sessionId, new Date());
+    await database.rows(setProved, { sessionId, now: new Date() });
     return reply.code(204).send();
   });
 
@@ -171,14 +170,14 @@ const keepAddedPasskey = (
 ): Promise<boolean | undefined> =>
   transactionWithRetries(database, async (sql) => {
     // `passkeys/options` checks the limit too, but several additions may begin before one ends.
-    await sql.rows(lockAccount, account);
+    await sql.rows(lockAccount, { subject: account });
     // A session that has ended meanwhile, for example by a link for a new password, adds none.
-    if (!(await sql.first(shareLockSession, sessionId))) {
-      await sql.rows(deletePasskey, account, id);
+    if (!(await sql.first(shareLockSession, { sessionId }))) {
+      await sql.rows(deletePasskey, { subject: account, id });
       return undefined;
     }
-    if ((await sql.rows(selectPasskeys, account)).length > maxPasskeys) {
-      await sql.rows(deletePasskey, account, id);
+    if ((await sql.rows(selectPasskeys, { subject: account })).length > maxPasskeys) {
+      await sql.rows(deletePasskey, { subject: account, id });
       return false;
     }
     const now = new Date();
@@ -195,15 +194,15 @@ const removePasskey = (
   providerIds: readonly string[],
 ): Promise<'passkey-not-found' | 'last-way-in' | undefined> =>
   transactionWithRetries(database, async (sql) => {
-    await sql.rows(lockAccount, account);
-    const passkeys = await sql.rows(selectPasskeys, account);
+    await sql.rows(lockAccount, { subject: account });
+    const passkeys = await sql.rows(selectPasskeys, { subject: account });
     if (!passkeys.some((passkey) => passkey.id === id)) return 'passkey-not-found';
-    const signInMethods = await sql.rows(selectProvidersOf, account);
+    const signInMethods = await sql.rows(selectProvidersOf, { subject: account });
     const hasOtherMethod = signInMethods.some(
       ({ provider }) => provider === 'credential' || providerIds.includes(provider),
     );
     if (passkeys.length === 1 && !hasOtherMethod) return 'last-way-in';
-    await sql.rows(deletePasskey, account, id);
+    await sql.rows(deletePasskey, { subject: account, id });
     await recordEvent(sql, { kind: 'passkey-removed', account }, new Date());
     return undefined;
   });

@@ -23,10 +23,10 @@ beforeEach(async () => void (await app.deliver()));
 /** Changes the rows of an account. `change` is the statement after `update identity_`. */
 const updateIdentityTable = (change: string, email: string) =>
   app.identityDatabase.rows(
-    statement<never, [email: string]>(`test.${change.length}`, `update identity_${change}`),
-    email,
+    statement<never, { email: string }>(`test.${change.length}`, `update identity_${change}`),
+    { email },
   );
-const accountIdSql = '(select id from identity_users where email = $1)';
+const accountIdSql = '(select id from identity_users where email = :email)';
 /** Ages the sign-in, so that it does not count as fresh any more. */
 const ageSessions = (email: string) =>
   updateIdentityTable(
@@ -120,7 +120,7 @@ it('MAIL-05 PASS-07 refuses the sign-in until the e-mail is confirmed', async ()
   const { email, cookie } = await signUpByProvider();
   const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
   await app.deliver();
-  await updateIdentityTable('users set email_verified = false where email = $1', email);
+  await updateIdentityTable('users set email_verified = false where email = :email', email);
   const { response } = await signInWithPasskey(app, authenticator);
   expect([response.statusCode, response.json()]).toMatchObject([
     403,

@@ -32,11 +32,11 @@ const signIn = (authenticator: Authenticator, answer: AuthenticatorAnswer = {}) 
   signInWithPasskey(app, authenticator, answer);
 
 const readEvents = async (email: string) =>
-  (await app.identityDatabase.rows(selectEventKinds, email)).map(({ kind }) => kind);
-const selectEventKinds = statement<{ kind: string }, [email: string]>(
+  (await app.identityDatabase.rows(selectEventKinds, { email })).map(({ kind }) => kind);
+const selectEventKinds = statement<{ kind: string }, { email: string }>(
   'test.passkey-events',
   `select kind from audit_events
-   where account = (select id from identity_users where email = $1) order by at, id`,
+   where account = (select id from identity_users where email = :email) order by at, id`,
 );
 
 const buildFailure = (code: keyof typeof passkeyErrorTexts) => ({

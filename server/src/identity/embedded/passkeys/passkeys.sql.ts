@@ -2,44 +2,44 @@ import type { Passkey } from '@quitanda/contract/passkeys';
 import { statement } from '../../../db/database.ts';
 
 /** Returns the passkeys of an account, the oldest first. */
-export const selectPasskeys = statement<Passkey, [subject: string]>(
-  'identity.passkeys',
+export const selectPasskeys = statement<Passkey, { subject: string }>(
+  'selectPasskeys',
   `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
-   from identity_passkeys where user_id = $1 order by created_at, id`,
+   from identity_passkeys where user_id = :subject order by created_at, id`,
 );
 
 /** Returns no row if the account has no such passkey. */
 export const renamePasskey = statement<
   { id: string },
-  [subject: string, id: string, name: string, now: Date]
+  { subject: string; id: string; name: string; now: Date }
 >(
-  'identity.rename-passkey',
-  `update identity_passkeys set name = $3, updated_at = $4
-   where user_id = $1 and id = $2 returning id`,
+  'renamePasskey',
+  `update identity_passkeys set name = :name, updated_at = :now
+   where user_id = :subject and id = :id returning id`,
 );
 
 /** Returns no row if the account has no such passkey. */
-export const deletePasskey = statement<{ id: string }, [subject: string, id: string]>(
-  'identity.delete-passkey',
-  'delete from identity_passkeys where user_id = $1 and id = $2 returning id',
+export const deletePasskey = statement<{ id: string }, { subject: string; id: string }>(
+  'deletePasskey',
+  'delete from identity_passkeys where user_id = :subject and id = :id returning id',
 );
 
 /** Deletes all passkeys of an account, and returns their names. */
-export const deletePasskeysOf = statement<{ name: string }, [subject: string]>(
-  'identity.delete-passkeys',
-  'delete from identity_passkeys where user_id = $1 returning name',
+export const deletePasskeysOf = statement<{ name: string }, { subject: string }>(
+  'deletePasskeysOf',
+  'delete from identity_passkeys where user_id = :subject returning name',
 );
 
 /** Deletes an account's unused challenges for new passkeys, because they contain its e-mail. */
-export const deletePasskeyChallenges = statement<never, [subject: string]>(
-  'identity.delete-passkey-challenges',
+export const deletePasskeyChallenges = statement<never, { subject: string }>(
+  'deletePasskeyChallenges',
   `delete from identity_verifications
-   where value like '{"type":"registration"%' and position($1 in value) > 0`,
+   where value like '{"type":"registration"%' and position(:subject in value) > 0`,
 );
 
-export const recordPasskeyUse = statement<never, [credentialId: string, now: Date]>(
-  'identity.note-passkey-use',
-  'update identity_passkeys set last_used_at = $2 where credential_id = $1',
+export const recordPasskeyUse = statement<never, { credentialId: string; now: Date }>(
+  'recordPasskeyUse',
+  'update identity_passkeys set last_used_at = :now where credential_id = :credentialId',
 );
 
 export interface PasskeyOwner {
@@ -50,10 +50,10 @@ export interface PasskeyOwner {
 }
 
 /** Returns the account of the passkey that an authenticator identifies by this credential id. */
-export const selectPasskeyOwner = statement<PasskeyOwner, [credentialId: string]>(
-  'identity.passkey-owner',
+export const selectPasskeyOwner = statement<PasskeyOwner, { credentialId: string }>(
+  'selectPasskeyOwner',
   `select owner.id as subject, owner.email, owner.is_disabled as "isDisabled",
      owner.email_verified as "isEmailConfirmed"
    from identity_passkeys passkey join identity_users owner on owner.id = passkey.user_id
-   where passkey.credential_id = $1`,
+   where passkey.credential_id = :credentialId`,
 );

@@ -45,7 +45,7 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
     const parsed = credential.safeParse(request.body);
     if (!parsed.success) return refuse(reply, 'passkey-failed');
     const { response } = parsed.data;
-    const owner = await database.first(selectPasskeyOwner, response.id);
+    const owner = await database.first(selectPasskeyOwner, { credentialId: response.id });
     const check = owner && (await beginSignInCheck(deps, request, owner.subject));
     const result = await callLibrary(
       createLibraryRequest(request, 'passkey/verify-authentication', { response }),

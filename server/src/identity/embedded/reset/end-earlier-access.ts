@@ -46,13 +46,13 @@ export async function endEarlierAccess(
   { endConnections, providers }: EndDeps,
 ): Promise<string[]> {
   // Otherwise, other reset links could change the new password again.
-  await sql.rows(deleteOneTimeTokens, subject);
-  const sessions = await sql.rows(deleteSessions, subject);
-  const passkeys = await sql.rows(deletePasskeysOf, subject);
-  const hadTwoFactor = (await sql.first(turnTwoFactorOff, subject, now)) !== undefined;
-  await sql.rows(clearTwoFactorLock, subject);
-  const unlinked = await sql.rows(unlinkProviders, subject);
-  await sql.rows(forgetDevices, subject);
+  await sql.rows(deleteOneTimeTokens, { subject });
+  const sessions = await sql.rows(deleteSessions, { subject });
+  const passkeys = await sql.rows(deletePasskeysOf, { subject });
+  const hadTwoFactor = (await sql.first(turnTwoFactorOff, { subject, now })) !== undefined;
+  await sql.rows(clearTwoFactorLock, { subject });
+  const unlinked = await sql.rows(unlinkProviders, { subject });
+  await sql.rows(forgetDevices, { subject });
   const { keys, webhooks, invites, shares } = await endConnections(sql, subject, now);
   if (passkeys.length > 0)
     await recordEvent(sql, { kind: 'passkey-removed', account: subject }, now);

@@ -46,7 +46,7 @@ export function registerResetRoute(app: FastifyInstance, deps: ResetRouteDeps): 
       const { token, newPassword } = input.value;
       const subject = await deps.findResetSubject(token);
       if (subject === undefined) return refuse(reply, createAuthFailure('link-expired'));
-      const account = await database.first(selectEmail, subject);
+      const account = await database.first(selectEmail, { subject });
       const problem = findPasswordProblem(newPassword, account?.email ?? '');
       if (problem) return refuse(reply, createAuthFailure(problem));
       const hash = await withSemaphore(hashSemaphore, () =>
@@ -66,13 +66,13 @@ export function registerResetRoute(app: FastifyInstance, deps: ResetRouteDeps): 
     transactionWithRetries(database, async (sql) => {
       const now = new Date();
       // Before everything else, so that sign-ins with the old password wait (AUT-19).
-      if (!(await sql.first(lockAccount, subject))) return undefined;
+      if (!(await sql.first(lockAccount, { subject }))) return undefined;
       const identifier = hashToken('reset-password', token);
-      if (!(await sql.first(consumeOneTimeToken, identifier, now))) return undefined;
-      await sql.rows(setPassword, newId(now.getTime()), subject, hash, now);
+      if (!(await sql.first(consumeOneTimeToken, { identifier, now }))) return undefined;
+      await sql.rows(setPassword, { id: newId(now.getTime()), subject, hash, now });
       const ended = await endEarlierAccess(sql, subject, now, deps);
       // Only somebody who reads the mails of this address has the token.
-      if (isMailedToken(token) && (await sql.first(confirmEmail, subject, now)))
+      if (isMailedToken(token) && (await sql.first(confirmEmail, { subject, now })))
         await recordEvent(sql, { kind: 'email-confirmed', account: subject }, now);
       if (sendsMail) {
         const details = { ended: ended.join('\n') };

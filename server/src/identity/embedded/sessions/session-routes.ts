@@ -32,7 +32,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRoutesD
 
   app.get('/api/auth/sessions', { onRequest: limitAddress }, async (request, reply) => {
     const { subject, currentId } = await requireSession(request);
-    const sessions = await database.rows(selectSessions, subject, new Date());
+    const sessions = await database.rows(selectSessions, { subject, now: new Date() });
     return reply.send(
       sessions.map((each) => ({ ...each, isCurrent: each.id === currentId }) satisfies Session),
     );
@@ -42,13 +42,13 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRoutesD
     const { subject } = await requireSession(request);
     const input = sessionId.safeParse(request.body);
     // A session that has ended meanwhile is what the person wants.
-    if (input.success) await database.rows(deleteSession, subject, input.data.id);
+    if (input.success) await database.rows(deleteSession, { subject, sessionId: input.data.id });
     return reply.code(204).send();
   });
 
   app.post('/api/auth/sessions/end-others', { onRequest: limitAddress }, async (request, reply) => {
     const { subject, currentId } = await requireSession(request);
-    await database.rows(deleteOtherSessions, subject, currentId);
+    await database.rows(deleteOtherSessions, { subject, sessionId: currentId });
     return reply.code(204).send();
   });
 }

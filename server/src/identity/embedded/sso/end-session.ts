@@ -29,7 +29,8 @@ export async function findEndSessionUrl(
   if (!providers.some(({ provider }) => provider.endsSession)) return undefined;
   try {
     const current = await findSession(callLibrary, request);
-    const signIn = current && (await database.first(selectProviderOfSession, current.session.id));
+    const signIn =
+      current && (await database.first(selectProviderOfSession, { sessionId: current.session.id }));
     const auth = providers.find(({ provider }) => provider.id === signIn?.provider);
     if (!signIn || !auth?.provider.endsSession) return undefined;
     const findUrl = async () =>

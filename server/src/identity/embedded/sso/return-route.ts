@@ -138,7 +138,7 @@ async function isLinked(
 ): Promise<boolean> {
   const session = await findSession(callLibrary, request, sessionCookieOf(response));
   if (!session) return false;
-  const methods = await sql.rows(selectProvidersOf, session.user.id);
+  const methods = await sql.rows(selectProvidersOf, { subject: session.user.id });
   return methods.some((method) => method.provider === provider.id);
 }
 

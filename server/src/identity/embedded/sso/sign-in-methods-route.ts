@@ -20,7 +20,7 @@ export function registerSignInMethods(app: FastifyInstance, deps: SignInMethodsD
   app.get('/api/auth/sign-in-methods', async (request, reply) => {
     const current = await findSession(callLibrary, request);
     if (!current) throw new ApiError('unauthenticated');
-    const methods = await database.rows(selectProvidersOf, current.user.id);
+    const methods = await database.rows(selectProvidersOf, { subject: current.user.id });
     const ids = methods.map(({ provider }) => provider);
     return reply.send({
       hasPassword: ids.includes('credential'),

@@ -29,14 +29,14 @@ async function signUpLocally(email: string, isVerified: boolean, server: Provide
   if (isVerified) await server.identity.accounts.confirmEmail(account?.subject ?? '', new Date());
 }
 
-const selectEventKinds = statement<{ kind: string; detail: string | null }, [email: string]>(
+const selectEventKinds = statement<{ kind: string; detail: string | null }, { email: string }>(
   'test.audit-kinds',
   `select kind, detail from audit_events
-   where account = (select id from identity_users where email = $1) order by at, kind`,
+   where account = (select id from identity_users where email = :email) order by at, kind`,
 );
 const selectAccount = statement<
   { isVerified: boolean; name: string; methods: string[]; tokens: number },
-  [email: string]
+  { email: string }
 >(
   'test.account',
   `select email_verified as "isVerified", name,
@@ -44,9 +44,9 @@ const selectAccount = statement<
        order by provider_id) as methods,
      (select count(coalesce(access_token, refresh_token, id_token))::int from identity_accounts
        where user_id = identity_users.id) as tokens
-   from identity_users where email = $1`,
+   from identity_users where email = :email`,
 );
-const selectAccountOf = (email: string) => app.identityDatabase.first(selectAccount, email);
+const selectAccountOf = (email: string) => app.identityDatabase.first(selectAccount, { email });
 
 it('SSO-01 sends the names of the providers to the page, without their secrets', async () => {
   const response = await app.request('GET', '/api/auth/config');
@@ -75,7 +75,7 @@ describe('signing in', () => {
       methods: ['empresa'],
       tokens: 0,
     });
-    const events = await app.identityDatabase.rows(selectEventKinds, ana.email);
+    const events = await app.identityDatabase.rows(selectEventKinds, { email: ana.email });
     expect(events.map(({ kind, detail }) => [kind, detail])).toEqual(
       expect.arrayContaining([
         ['signed-up', null],

@@ -35,24 +35,24 @@ const signInWithCode = async (email: string, code: unknown) =>
 
 const selectEvents = statement<
   { kind: string; detail: string | null; count: number },
-  [email: string]
+  { email: string }
 >(
   'test.code-events',
   `select kind, detail, count from audit_events
-   where account = (select id from identity_users where email = $1) order by at, id`,
+   where account = (select id from identity_users where email = :email) order by at, id`,
 );
-const countSessions = statement<{ count: number }, [email: string]>(
+const countSessions = statement<{ count: number }, { email: string }>(
   'test.count-sessions',
   `select count(*) from identity_sessions
-   where user_id = (select id from identity_users where email = $1)`,
+   where user_id = (select id from identity_users where email = :email)`,
 );
 /** Ages the challenges and the lock of an account by some minutes. */
-const ageChallenges = statement<never, [email: string, minutes: number]>(
+const ageChallenges = statement<never, { email: string; minutes: number }>(
   'test.age-challenges',
-  `with account as (select id from identity_users where email = $1),
-     lock as (update identity_two_factors set locked_until = locked_until - interval '1 minute' * $2
+  `with account as (select id from identity_users where email = :email),
+     lock as (update identity_two_factors set locked_until = locked_until - interval '1 minute' * :minutes
               where user_id = (select id from account))
-   update identity_verifications set expires_at = expires_at - interval '1 minute' * $2
+   update identity_verifications set expires_at = expires_at - interval '1 minute' * :minutes
    where value = (select id from account)`,
 );
 
@@ -68,13 +68,13 @@ describe('the code after the password', () => {
     ]);
     expect(first.json()).not.toHaveProperty('challenge');
     expect((await app.token(cookieOf(first))).statusCode).toBe(401);
-    expect((await database.first(countSessions, email))?.count).toBe(1);
+    expect((await database.first(countSessions, { email }))?.count).toBe(1);
 
     const signedIn = await signInWithCode(email, codeOf(secret));
     expect(signedIn.json()).toEqual({ user: { id: expect.any(String), email } });
     expect((await app.token(cookieOf(signedIn))).statusCode).toBe(200);
     expect(rejectedCodes).toEqual(['wrong-password']);
-    expect(await database.rows(selectEvents, email)).toMatchObject([
+    expect(await database.rows(selectEvents, { email })).toMatchObject([
       { kind: 'signed-up' },
       { kind: 'two-factor-on' },
       { kind: 'sign-in-refused', detail: 'wrong-password' },
@@ -132,7 +132,7 @@ describe('the code after the password', () => {
     ]);
     expect(responses.filter(hasSession)).toHaveLength(1);
     // The sign-up has created one session, and the accepted sign-in another one.
-    expect((await database.first(countSessions, email))?.count).toBe(2);
+    expect((await database.first(countSessions, { email }))?.count).toBe(2);
   });
 
   it.each([undefined, null, 5, [], '', '12345', '1234567', "'", 'a\0b', 'x'.repeat(1_000)])(
@@ -202,7 +202,7 @@ describe('a recovery code', () => {
       401,
       buildFailureBody('wrong-recovery-code'),
     ]);
-    const kinds = (await database.rows(selectEvents, email)).map(({ kind }) => kind);
+    const kinds = (await database.rows(selectEvents, { email })).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'recovery-code-used')).toHaveLength(2);
   });
 
@@ -252,9 +252,9 @@ describe('wrong codes', () => {
       const locked = await signInWithCode(email, code);
       expect([locked.statusCode, locked.json()]).toEqual([429, buildFailureBody('codes-locked')]);
     }
-    await database.rows(ageChallenges, email, 14);
+    await database.rows(ageChallenges, { email, minutes: 14 });
     expect(codeIn(await signInWithCode(email, codeOf(secret)))).toBe('codes-locked');
-    await database.rows(ageChallenges, email, 1);
+    await database.rows(ageChallenges, { email, minutes: 1 });
     expect((await signInWithCode(email, codeOf(secret))).statusCode).toBe(200);
   });
 
@@ -306,9 +306,9 @@ describe('wrong codes', () => {
   it('TWO-08 are refused as expired ten minutes after the password, and so are right codes', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const send = await typePassword(app, email);
-    await database.rows(ageChallenges, email, 9);
+    await database.rows(ageChallenges, { email, minutes: 9 });
     expect(codeIn(await send('000000'))).toBe('wrong-code');
-    await database.rows(ageChallenges, email, 1);
+    await database.rows(ageChallenges, { email, minutes: 1 });
     const expired = await send(codeOf(secret));
     expect([expired.json(), hasSession(expired)]).toEqual([
       buildFailureBody('code-expired'),
@@ -322,7 +322,7 @@ describe('wrong codes', () => {
     await send('000000');
     await send('111111');
     expect(rejectedCodes).toEqual(['wrong-code', 'wrong-code']);
-    expect(await database.rows(selectEvents, email)).toMatchObject([
+    expect(await database.rows(selectEvents, { email })).toMatchObject([
       { kind: 'signed-up' },
       { kind: 'two-factor-on' },
       { kind: 'sign-in-refused', detail: 'wrong-code', count: 2 },

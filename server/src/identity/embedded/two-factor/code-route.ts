@@ -91,7 +91,7 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
       if (failureCode !== 'two-factor-off') return { failureCode };
       // The second factor was turned off meanwhile, or turning it on was interrupted. Then the
       // library would require a code, but accept none. The sign-in starts again, without a code.
-      await database.rows(endInterruptedTwoFactor, subject, now);
+      await database.rows(endInterruptedTwoFactor, { subject, now });
       return { failureCode: 'code-expired' };
     }
     if (by === 'recovery' || (await claimUsedCode(database, subject, code, now)))

@@ -33,11 +33,11 @@ export function createSecondFactor(database: Database, sendsMail: boolean): Seco
   }
   return {
     async isOn(subject) {
-      return (await database.first(selectTwoFactor, subject))?.isOn ?? false;
+      return (await database.first(selectTwoFactor, { subject }))?.isOn ?? false;
     },
     turnOff: (subject, now, alsoRun) =>
       transactionWithRetries(database, async (sql) => {
-        if (!(await sql.first(turnTwoFactorOff, subject, now))) return false;
+        if (!(await sql.first(turnTwoFactorOff, { subject, now }))) return false;
         await record(sql, 'two-factor-off', subject, now);
         await alsoRun?.(sql);
         return true;
@@ -45,8 +45,8 @@ export function createSecondFactor(database: Database, sendsMail: boolean): Seco
     recordTurnedOn: (subject, sessionId, now) =>
       transactionWithRetries(database, async (sql) => {
         // A sign-in by the password alone may be beginning a session.
-        await sql.rows(lockAccount, subject);
-        await sql.rows(deleteOtherSessions, subject, sessionId);
+        await sql.rows(lockAccount, { subject });
+        await sql.rows(deleteOtherSessions, { subject, sessionId });
         await record(sql, 'two-factor-on', subject, now);
       }),
     recordNewCodes: (subject, now) =>

@@ -105,7 +105,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     if (!(await passwords.isAccepted(owner, password, now))) return refuse(reply, 'wrong-password');
     const wasOn = await secondFactor.turnOff(owner.subject, now, async (sql) => {
       // The session may have ended while the password was hashed.
-      if (!(await sql.first(shareLockSession, owner.sessionId)))
+      if (!(await sql.first(shareLockSession, { sessionId: owner.sessionId })))
         throw new ApiError('unauthenticated');
     });
     return wasOn ? reply.code(204).send() : refuse(reply, 'two-factor-off');
@@ -119,7 +119,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     if (typedCode?.by !== 'app') return refuse(reply, 'wrong-code');
     // Without this check, the library would accept another confirmation with any later code.
     if (await secondFactor.isOn(subject)) return refuse(reply, 'two-factor-on');
-    const readPassword = async () => (await database.first(selectPassword, subject))?.hash;
+    const readPassword = async () => (await database.first(selectPassword, { subject }))?.hash;
     const password = await readPassword();
     const response = await callPlugin(request, 'verify-totp', { code: typedCode.code });
     if (!response.ok) return refuse(reply, await failureCodeOf(response));

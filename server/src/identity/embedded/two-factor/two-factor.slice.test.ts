@@ -30,12 +30,14 @@ const fetchState = async (cookie: string) =>
   (await app.request('GET', '/api/auth/two-factor', withCookie(cookie))).json<unknown>();
 const findSubject = async (email: string) =>
   (await app.identity.accounts.find(email))?.subject ?? '';
-const selectEvents = statement<{ kind: string }, [account: string]>(
+const selectEvents = statement<{ kind: string }, { account: string }>(
   'test.two-factor-events',
-  'select kind from audit_events where account = $1 order by at, id',
+  'select kind from audit_events where account = :account order by at, id',
 );
 const readEvents = async (email: string) =>
-  (await database.rows(selectEvents, await findSubject(email))).map(({ kind }) => kind);
+  (await database.rows(selectEvents, { account: await findSubject(email) })).map(
+    ({ kind }) => kind,
+  );
 const signIn = (email: string) => app.post('sign-in/email', { email, password });
 
 describe('turning it on', () => {

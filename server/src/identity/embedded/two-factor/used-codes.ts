@@ -17,13 +17,16 @@ const createUsedCodeId = (subject: string, code: string): string =>
 
 /** Whether the account has used this code in the last two minutes. */
 export async function isCodeUsed(sql: Sql, subject: string, code: string, now: Date) {
-  return (await sql.first(selectUsedCode, createUsedCodeId(subject, code), now)) !== undefined;
+  return (
+    (await sql.first(selectUsedCode, { id: createUsedCodeId(subject, code), now })) !== undefined
+  );
 }
 
 /** Stores that a code was used. Resolves to false if it was used before, even in a race. */
 export async function claimUsedCode(sql: Sql, subject: string, code: string, now: Date) {
   const expiresAt = new Date(now.getTime() + codeLifeMs);
   return (
-    (await sql.first(claimCode, createUsedCodeId(subject, code), now, expiresAt)) !== undefined
+    (await sql.first(claimCode, { id: createUsedCodeId(subject, code), now, expiresAt })) !==
+    undefined
   );
 }
