@@ -1,7 +1,7 @@
 /** The driver without any layer above it. Each statement is awaited before the next one is sent. */
 import { Pool, type ClientBase } from 'pg';
 import type { ParamsOf, Statement } from '../../server/src/db/database.ts';
-import { valuesOf } from '../../server/src/db/postgres.ts';
+import { valuesOf } from '../../server/src/db/placeholders.ts';
 
 export interface BareSql {
   first<Row, Params extends object>(

@@ -28,6 +28,10 @@ it('gives no name to two statements of the server', () => {
   expect([...byName.values()].filter((each) => each.length > 1)).toEqual([]);
 });
 
+it('gives no statement a name that PostgreSQL would cut off', () => {
+  expect([...exported.keys()].filter((name) => name.length > 63)).toEqual([]);
+});
+
 it('uses each parameter in the text, and no other one', () => {
   const differing = ofServer.flatMap(({ place, name, keys }) => {
     const statement = exported.get(name);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { statement, violatedConstraint, type Sql } from './database.ts';
-import { valuesOf } from './postgres.ts';
+import { valuesOf } from './placeholders.ts';
 
 it('DAT-17 reads the violated constraint from an error of PostgreSQL, or from the message of Citus', () => {
   const createViolation = (kind: string, name: string) =>

@@ -1,4 +1,4 @@
-/** Replaces the named placeholders of a statement by those of PostgreSQL. */
+/** Replaces the named placeholders of a statement by those of PostgreSQL, and collects their values. */
 
 /** The text for PostgreSQL, and the names of `$1…` in their order. */
 export interface NumberedText {
@@ -39,3 +39,17 @@ export function numberPlaceholders(text: string): NumberedText {
 
 const isEscapeString = (text: string, index: number): boolean =>
   text[index] === "'" && /(?:^|\W)[eE]$/u.test(text.slice(Math.max(0, index - 2), index));
+
+/** Returns the values of `$1…` in their order. Throws if one is missing; `undefined` becomes null. */
+export function valuesOf(
+  { name, parameters }: { readonly name: string; readonly parameters: readonly string[] },
+  params: object,
+): unknown[] {
+  return parameters.map((parameter): unknown => {
+    const value: unknown = params[parameter as keyof typeof params];
+    if (value === undefined && !(parameter in params)) {
+      throw new Error(`The statement ${name} has no value for :${parameter}.`);
+    }
+    return value;
+  });
+}

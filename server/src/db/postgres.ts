@@ -12,6 +12,7 @@ import {
 } from './database.ts';
 import { GatheringClient } from './gathering-client.ts';
 import { settingsOf, type DatabaseLimits } from './limits.ts';
+import { valuesOf } from './placeholders.ts';
 import { valueParsers, type ParseValue } from './values/value-parsers.ts';
 
 /** A database with its pool, for tasks for which `Database` has no function. */
@@ -262,17 +263,6 @@ async function send<Row>(
     if (error instanceof Error) Error.captureStackTrace(error);
     throw toCallerError(client, error);
   }
-}
-
-/** Returns the values of `$1…` in their order. Throws if one is missing; `undefined` becomes null. */
-export function valuesOf({ name, parameters }: AnyStatement, params: object): unknown[] {
-  return parameters.map((parameter): unknown => {
-    const value: unknown = params[parameter as keyof typeof params];
-    if (value === undefined && !(parameter in params)) {
-      throw new Error(`The statement ${name} has no value for :${parameter}.`);
-    }
-    return value;
-  });
 }
 
 /** Returns how many connections a pool may have, how many are in use, and how many callers wait. */
