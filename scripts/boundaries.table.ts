@@ -218,13 +218,13 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   // Corrections of a past trip change its purchases as a finish records them, and the stock as a finish
   // adds to it.
   'server/features/purchases': [
-    'server/src/features/pantry/finish.ts',
+    'server/src/features/pantry/finishing/finish.ts',
     'server/src/features/pantry/joining/redirected-stock.sql.ts',
     'server/src/features/pantry/joining/to-stock.ts',
     'server/src/features/pantry/pantry.sql.ts',
-    'server/src/features/pantry/record-purchase.sql.ts',
-    'server/src/features/pantry/restock.ts',
-    'server/src/features/pantry/sent-products.ts',
+    'server/src/features/pantry/finishing/record-purchase.sql.ts',
+    'server/src/features/pantry/finishing/restock.ts',
+    'server/src/features/pantry/finishing/sent-products.ts',
     'server/src/features/receipts/receipt-lines.ts',
     'server/src/features/receipts/record-receipt.sql.ts',
   ],
@@ -239,12 +239,12 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/lists/item-rows.ts',
     'server/src/features/lists/list-items.sql.ts',
     'server/src/features/lists/own-list.ts',
-    'server/src/features/pantry/finish.sql.ts',
-    'server/src/features/pantry/finish.ts',
+    'server/src/features/pantry/finishing/finish.sql.ts',
+    'server/src/features/pantry/finishing/finish.ts',
     'server/src/features/pantry/pantry.sql.ts',
-    'server/src/features/pantry/record-trip.ts',
-    'server/src/features/pantry/sent-products.ts',
-    'server/src/features/pantry/undo.sql.ts',
+    'server/src/features/pantry/finishing/record-trip.ts',
+    'server/src/features/pantry/finishing/sent-products.ts',
+    'server/src/features/pantry/finishing/undo.sql.ts',
   ],
   // The deletion of an account cleans up in its households.
   'server/features/users': [

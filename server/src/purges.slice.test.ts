@@ -19,7 +19,7 @@ import { statement, type Database } from './db/database.ts';
 import { purge, startPurging } from './db/purging/purge.ts';
 import { tryPurgeLock } from './db/purging/purge.sql.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
-import { movesPurge } from './features/pantry/undo-finish.ts';
+import { movesPurge } from './features/pantry/finishing/undo-finish.ts';
 import { onceOnlyPurge } from './http/once-only/once-only.ts';
 import { quotaPurge } from './http/limits/quota.ts';
 import { purges } from './purges.ts';

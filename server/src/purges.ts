@@ -13,7 +13,7 @@ import { importsPurge } from './features/imports/imports.routes.ts';
 import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { skeletonsPurge } from './features/receipts/page-skeletons.ts';
-import { movesPurge } from './features/pantry/undo-finish.ts';
+import { movesPurge } from './features/pantry/finishing/undo-finish.ts';
 import { correctionsPurge } from './features/purchases/corrections/correct-trip.ts';
 import { mergesPurge } from './features/supermarkets/merges.routes.ts';
 import { eventsPurge } from './features/webhooks/sending/send-events.ts';

@@ -8,7 +8,7 @@ import { statement } from '../src/db/database.ts';
 import { purge } from '../src/db/purging/purge.ts';
 import { lockHousehold } from '../src/db/households.sql.ts';
 import { tombstonesPurge } from '../src/db/purging/tombstones.ts';
-import { movesPurge } from '../src/features/pantry/undo-finish.ts';
+import { movesPurge } from '../src/features/pantry/finishing/undo-finish.ts';
 import { mergeProducts } from '../src/features/catalogue/curation/merge-products.ts';
 import { createHousehold } from './people/households.ts';
 import { holdOpen, waitUntilBlocked } from './lock-waits.ts';

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../../shared/activity/record-activity.ts';
-import { finishHandlers } from './finish.routes.ts';
+import { finishHandlers } from './finishing/finish.routes.ts';
 import { runOutHandlers } from './run-outs.routes.ts';
 import { checkPantryCount } from './pantry-count.ts';
 import { joiningHandlers } from './joining/joining.routes.ts';

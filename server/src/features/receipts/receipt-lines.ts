@@ -12,7 +12,7 @@ import {
 import { stockKey } from '@quitanda/contract/finish-rules';
 import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
-import type { SentProducts } from '../pantry/sent-products.ts';
+import type { SentProducts } from '../pantry/finishing/sent-products.ts';
 import type { JoinedLine, PrintedColumn } from './record-receipt.ts';
 
 type Line = Request<'recordReceipt'>['body']['lines'][number];

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import type { AssistantDeps } from '../assistant/read-photo.ts';
-import { deletePurchases, markUndone } from '../pantry/undo.sql.ts';
+import { deletePurchases, markUndone } from '../pantry/finishing/undo.sql.ts';
 import type { ReadOfflineProducts } from './matching/candidates.ts';
 import { readReceiptPhoto } from './read-receipt-photo.ts';
 import { readReceipt, type ReceiptReadingDeps } from './read-receipt.ts';

@@ -19,11 +19,15 @@ import { itemFailuresByConstraint } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { lockOwnList } from '../lists/own-list.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
-import { lockCartItems, selectCartLines, shareLockProducts } from '../pantry/finish.sql.ts';
-import { splitCart } from '../pantry/finish.ts';
+import {
+  lockCartItems,
+  selectCartLines,
+  shareLockProducts,
+} from '../pantry/finishing/finish.sql.ts';
+import { splitCart } from '../pantry/finishing/finish.ts';
 import { lockPantry } from '../pantry/pantry.sql.ts';
-import { insertTrip, recordBought, type TripPlace } from '../pantry/record-trip.ts';
-import { findSentProducts } from '../pantry/sent-products.ts';
+import { insertTrip, recordBought, type TripPlace } from '../pantry/finishing/record-trip.ts';
+import { findSentProducts } from '../pantry/finishing/sent-products.ts';
 import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { joinLines, computePaidPerUnit } from './receipt-lines.ts';
 import {

@@ -3,7 +3,7 @@ import { isCnpj, type ListItemId, type Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import type { Caller } from '../../http/handlers.ts';
-import type { SentProducts } from '../pantry/sent-products.ts';
+import type { SentProducts } from '../pantry/finishing/sent-products.ts';
 import { lineKey } from './receipt-lines.ts';
 import {
   insertReceipt,

@@ -1,6 +1,6 @@
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../../db/database.ts';
-import type { BoughtLine } from '../finish.ts';
+import type { BoughtLine } from '../finishing/finish.ts';
 import { pruneRedirects, touchPantry } from './joining.sql.ts';
 import { deleteKeptOut, insertKeptOut } from './keep-out.sql.ts';
 

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import type { CorrectedThing } from '../../../shared/activity/record-activity.ts';
-import { findSentProducts } from '../../pantry/sent-products.ts';
+import { findSentProducts } from '../../pantry/finishing/sent-products.ts';
 import { lineKey } from '../../receipts/receipt-lines.ts';
 import { storeCodeChoices } from '../../receipts/record-receipt.sql.ts';
 import { findOrCreateSupermarkets } from '../../../shared/supermarkets/find-or-create-supermarkets.ts';

@@ -14,11 +14,11 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Caller } from '../../../http/handlers.ts';
-import { sumByStock, type BoughtLine } from '../../pantry/finish.ts';
+import { sumByStock, type BoughtLine } from '../../pantry/finishing/finish.ts';
 import { lockPantry } from '../../pantry/pantry.sql.ts';
 import { toStock } from '../../pantry/joining/to-stock.ts';
 import { lockRedirectedStock } from '../../pantry/joining/redirected-stock.sql.ts';
-import { isRedirected, restock } from '../../pantry/restock.ts';
+import { isRedirected, restock } from '../../pantry/finishing/restock.ts';
 import {
   deleteStock,
   lockStockOfMoves,

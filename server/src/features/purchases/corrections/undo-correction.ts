@@ -7,7 +7,10 @@ import {
   recordTripCorrected,
   type CorrectedThing,
 } from '../../../shared/activity/record-activity.ts';
-import { awaitMerges, shareLockBoughtProducts } from '../../pantry/record-purchase.sql.ts';
+import {
+  awaitMerges,
+  shareLockBoughtProducts,
+} from '../../pantry/finishing/record-purchase.sql.ts';
 import { changeLine, describeLine, removeLines } from './correct-lines.ts';
 import {
   answer,

@@ -1,9 +1,9 @@
 import { limits, type ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { newBarcode } from '../../../test/barcodes.ts';
-import type { Person } from '../../../test/people/person.ts';
-import { newWord } from '../../../test/people/products.ts';
+import { newBarcode } from '../../../../test/barcodes.ts';
+import type { Person } from '../../../../test/people/person.ts';
+import { newWord } from '../../../../test/people/products.ts';
 import {
   changeItem,
   fillPantry,
@@ -15,9 +15,9 @@ import {
   newStock,
   stockOf,
   addTakenItem,
-} from '../../../test/people/shopping.ts';
-import { startApp } from '../../../test/servers/start-app.ts';
-import { statement } from '../../db/database.ts';
+} from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
+import { statement } from '../../../db/database.ts';
 
 const { person, clock, database } = await startApp();
 const prepareNewShopping = async () => prepareShopping(await person());

@@ -1,12 +1,12 @@
 /** Records what was bought on a trip: its finish, the purchases and the stock that they add (FIN-04). */
 import { stockKey } from '@quitanda/contract/finish-rules';
-import type { Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/errors/failure.ts';
-import type { Caller } from '../../http/handlers.ts';
-import { spendItems } from '../../http/limits/written-items.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import type { Caller } from '../../../http/handlers.ts';
+import { spendItems } from '../../../http/limits/written-items.ts';
 import type { BoughtLine } from './finish.ts';
 import { endTrip, insertFinish, moveLines, selectAnswer, type FinishAnswer } from './finish.sql.ts';
-import { keepOut } from './joining/keep-out.ts';
+import { keepOut } from '../joining/keep-out.ts';
 import { insertPurchases } from './record-purchase.sql.ts';
 import { restock } from './restock.ts';
 

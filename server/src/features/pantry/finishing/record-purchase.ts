@@ -7,15 +7,15 @@ import {
   type Request,
 } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import type { Transaction } from '../../db/database.ts';
-import { readEventInstant } from '../../http/client-clock.ts';
-import { ApiError } from '../../http/errors/failure.ts';
-import type { Caller } from '../../http/handlers.ts';
-import { recordTripFinished } from '../../shared/activity/record-activity.ts';
-import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { readEventInstant } from '../../../http/client-clock.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import type { Caller } from '../../../http/handlers.ts';
+import { recordTripFinished } from '../../../shared/activity/record-activity.ts';
+import { findOrCreateSupermarkets } from '../../../shared/supermarkets/find-or-create-supermarkets.ts';
 import type { BoughtLine } from './finish.ts';
 import type { FinishAnswer } from './finish.sql.ts';
-import { lockPantry } from './pantry.sql.ts';
+import { lockPantry } from '../pantry.sql.ts';
 import { findEarlierAnswer, insertTrip, recordBought } from './record-trip.ts';
 import { findSentProducts, type SentProducts } from './sent-products.ts';
 

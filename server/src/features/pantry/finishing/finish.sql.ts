@@ -1,5 +1,5 @@
 import type { Reply } from '@quitanda/contract';
-import { statement } from '../../db/database.ts';
+import { statement } from '../../../db/database.ts';
 import type { CartLine } from './finish.ts';
 
 export type FinishAnswer = Omit<Reply<'finishPurchase'>['body'], 'id'>;

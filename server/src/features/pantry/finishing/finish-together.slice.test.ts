@@ -1,9 +1,9 @@
 /** Two people of one household finish the trip of one list at the same time. */
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { createDevice } from '../../../test/people/device.ts';
-import { createHousehold } from '../../../test/people/households.ts';
-import type { Person } from '../../../test/people/person.ts';
+import { createDevice } from '../../../../test/people/device.ts';
+import { createHousehold } from '../../../../test/people/households.ts';
+import type { Person } from '../../../../test/people/person.ts';
 import {
   finishBody,
   itemsOf,
@@ -11,8 +11,8 @@ import {
   prepareShopping,
   stockOf,
   addTakenItem,
-} from '../../../test/people/shopping.ts';
-import { startApp } from '../../../test/servers/start-app.ts';
+} from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 

@@ -11,8 +11,8 @@ import {
   newStock,
   stockOf,
   addTakenItem,
-} from '../../../test/people/shopping.ts';
-import { startApp } from '../../../test/servers/start-app.ts';
+} from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 const prepareNewShopping = async () => prepareShopping(await person());

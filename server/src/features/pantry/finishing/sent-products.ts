@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/errors/failure.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
 import { awaitMerges, shareLockBoughtProducts } from './record-purchase.sql.ts';
 
 /** The products of a request, by the ids that the request contains. */

@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import type { Person } from '../../../test/people/person.ts';
+import type { Person } from '../../../../test/people/person.ts';
 import {
   sendConcurrently,
   finishBody,
@@ -13,10 +13,10 @@ import {
   findRiceBeansAndMilk,
   stockOf,
   addTakenItem,
-} from '../../../test/people/shopping.ts';
-import { startApp } from '../../../test/servers/start-app.ts';
-import { addCleanup } from '../../../test/clean-up.ts';
-import { statement } from '../../db/database.ts';
+} from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
+import { addCleanup } from '../../../../test/clean-up.ts';
+import { statement } from '../../../db/database.ts';
 
 const { person, clock, database } = await startApp();
 

@@ -1,14 +1,14 @@
 import { limits } from '@quitanda/contract';
 import { stockKey } from '@quitanda/contract/finish-rules';
 import { fold } from '@quitanda/contract/text';
-import type { Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/errors/failure.ts';
-import type { Caller } from '../../http/handlers.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import type { Caller } from '../../../http/handlers.ts';
 import { sumByStock, type BoughtLine, type StockAddition } from './finish.ts';
 import { insertStock, lockStock, increaseStock } from './finish.sql.ts';
-import { lockRedirectedStock, type RedirectedStock } from './joining/redirected-stock.sql.ts';
-import { maxStock, toStock } from './joining/to-stock.ts';
-import { countPantryItems } from './pantry-items.sql.ts';
+import { lockRedirectedStock, type RedirectedStock } from '../joining/redirected-stock.sql.ts';
+import { maxStock, toStock } from '../joining/to-stock.ts';
+import { countPantryItems } from '../pantry-items.sql.ts';
 
 /**
  * By stock key, the pantry item to which bought lines were added. Its fields have the names of the

@@ -1,10 +1,10 @@
 import type { FinishId, Request } from '@quitanda/contract';
-import type { Transaction } from '../../db/database.ts';
-import { readEventInstant } from '../../http/client-clock.ts';
-import { ApiError } from '../../http/errors/failure.ts';
-import type { Caller } from '../../http/handlers.ts';
-import { recordTripFinished } from '../../shared/activity/record-activity.ts';
-import { lockOwnList } from '../lists/own-list.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { readEventInstant } from '../../../http/client-clock.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import type { Caller } from '../../../http/handlers.ts';
+import { recordTripFinished } from '../../../shared/activity/record-activity.ts';
+import { lockOwnList } from '../../lists/own-list.ts';
 import { splitCart } from './finish.ts';
 import {
   lockCartItems,
@@ -12,7 +12,7 @@ import {
   shareLockProducts,
   type FinishAnswer,
 } from './finish.sql.ts';
-import { lockPantry } from './pantry.sql.ts';
+import { lockPantry } from '../pantry.sql.ts';
 import { findEarlierAnswer, insertTrip, recordBought } from './record-trip.ts';
 
 type Finish = Request<'finishPurchase'>['body'] & {

@@ -4,9 +4,9 @@
  */
 import type { Product } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { statement, type Transaction } from '../../db/database.ts';
-import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
-import { newProduct } from '../../../test/people/products.ts';
+import { statement, type Transaction } from '../../../db/database.ts';
+import { holdOpen, waitUntilBlocked } from '../../../../test/lock-waits.ts';
+import { newProduct } from '../../../../test/people/products.ts';
 import {
   finishBody,
   itemsOf,
@@ -15,9 +15,9 @@ import {
   newStock,
   stockOf,
   addTakenItem,
-} from '../../../test/people/shopping.ts';
-import { startApp } from '../../../test/servers/start-app.ts';
-import { mergeProducts } from '../catalogue/curation/merge-products.ts';
+} from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
+import { mergeProducts } from '../../catalogue/curation/merge-products.ts';
 
 const { person, database } = await startApp();
 

@@ -1,6 +1,6 @@
-import { statement } from '../../db/database.ts';
-import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
-import { isUnpriced } from '../../db/values/is-unpriced.ts';
+import { statement } from '../../../db/database.ts';
+import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
+import { isUnpriced } from '../../../db/values/is-unpriced.ts';
 
 /**
  * Locks a finish of the household that moved items into this pantry. Returns no row for a finish that

@@ -1,11 +1,11 @@
-import type { RetentionRule } from '../../db/purging/purge.ts';
-import { ApiError } from '../../http/errors/failure.ts';
-import type { Work } from '../../http/handlers.ts';
-import { spendItems } from '../../http/limits/written-items.ts';
-import { recordActivity } from '../../shared/activity/record-activity.ts';
-import { restoreOrCreateList, checkItemCount } from '../lists/own-list.ts';
-import { undoKeepOut } from './joining/keep-out.ts';
-import { lockPantry } from './pantry.sql.ts';
+import type { RetentionRule } from '../../../db/purging/purge.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import type { Work } from '../../../http/handlers.ts';
+import { spendItems } from '../../../http/limits/written-items.ts';
+import { recordActivity } from '../../../shared/activity/record-activity.ts';
+import { restoreOrCreateList, checkItemCount } from '../../lists/own-list.ts';
+import { undoKeepOut } from '../joining/keep-out.ts';
+import { lockPantry } from '../pantry.sql.ts';
 import {
   deletePurchases,
   deleteReceiptOfFinish,

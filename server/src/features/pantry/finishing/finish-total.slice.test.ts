@@ -1,16 +1,16 @@
 /** Tests trips of which only the total is known (FIN-10). */
 import type { ListItem } from '@quitanda/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { createDevice } from '../../../test/people/device.ts';
-import { createHousehold } from '../../../test/people/households.ts';
-import type { Person } from '../../../test/people/person.ts';
+import { createDevice } from '../../../../test/people/device.ts';
+import { createHousehold } from '../../../../test/people/households.ts';
+import type { Person } from '../../../../test/people/person.ts';
 import {
   addTakenItem,
   finishBody,
   newItem,
   prepareShopping,
-} from '../../../test/people/shopping.ts';
-import { startApp } from '../../../test/servers/start-app.ts';
+} from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 beforeEach(() => clock.set('2026-11-20T12:00:00Z'));

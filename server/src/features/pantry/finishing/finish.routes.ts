@@ -1,6 +1,6 @@
 import { finishId, newId } from '@quitanda/contract';
-import type { Handlers } from '../../http/handlers.ts';
-import { asMember } from '../../http/rights.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { asMember } from '../../../http/rights.ts';
 import { finishList } from './finish-list.ts';
 import { recordPurchase } from './record-purchase.ts';
 import { undoFinish } from './undo-finish.ts';

@@ -4,9 +4,9 @@
  */
 import { newId, type ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { createDevice } from '../../../test/people/device.ts';
-import { createHousehold } from '../../../test/people/households.ts';
-import type { Person } from '../../../test/people/person.ts';
+import { createDevice } from '../../../../test/people/device.ts';
+import { createHousehold } from '../../../../test/people/households.ts';
+import type { Person } from '../../../../test/people/person.ts';
 import {
   finishBody,
   itemsOf,
@@ -15,8 +15,8 @@ import {
   newStock,
   stockOf,
   addTakenItem,
-} from '../../../test/people/shopping.ts';
-import { startApp } from '../../../test/servers/start-app.ts';
+} from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 

@@ -1,8 +1,8 @@
 import type { ListItem, NewListItem, PurchasedLineChange, Row } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { createDevice } from '../../../test/people/device.ts';
-import { createHousehold } from '../../../test/people/households.ts';
-import type { Person } from '../../../test/people/person.ts';
+import { createDevice } from '../../../../test/people/device.ts';
+import { createHousehold } from '../../../../test/people/households.ts';
+import type { Person } from '../../../../test/people/person.ts';
 import {
   addTakenItem,
   changeItem,
@@ -12,8 +12,8 @@ import {
   newStock,
   prepareShopping,
   stockOf,
-} from '../../../test/people/shopping.ts';
-import { startApp } from '../../../test/servers/start-app.ts';
+} from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 const supermarketName = 'Sacolão da Vila';

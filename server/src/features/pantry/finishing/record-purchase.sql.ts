@@ -1,4 +1,4 @@
-import { statement } from '../../db/database.ts';
+import { statement } from '../../../db/database.ts';
 import { inUnitOfStock } from './finish.sql.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { mergeProducts, newProduct } from '../../../test/people/products.ts';
-import type { Person } from '../../../test/people/person.ts';
+import { mergeProducts, newProduct } from '../../../../test/people/products.ts';
+import type { Person } from '../../../../test/people/person.ts';
 import {
   sendConcurrently,
   finishBody,
@@ -9,8 +9,8 @@ import {
   newStock,
   stockOf,
   addTakenItem,
-} from '../../../test/people/shopping.ts';
-import { startApp } from '../../../test/servers/start-app.ts';
+} from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
 
 const { person, database, clock } = await startApp();
 const prepareNewShopping = async () => prepareShopping(await person());
