@@ -6,14 +6,23 @@ import type { SupermarketsByName } from '../../shared/supermarkets/find-or-creat
 type NewItem = Request<'addListItem'>['body'];
 type ItemChange = Request<'changeListItem'>['body'];
 
+/**
+ * The fields of an item that are stored as they are sent, and answered as they are stored, with the column
+ * and type of each. Another such field needs no other line on the server, except in a migration.
+ */
+export const plainFields = {
+  name: { column: 'name', type: 'text' },
+  unit: { column: 'unit', type: 'text' },
+  productId: { column: 'product_id', type: 'uuid' },
+  selectedProductId: { column: 'selected_product_id', type: 'uuid' },
+} as const;
+type PlainFields = typeof plainFields;
+type PlainColumns = { [F in keyof PlainFields as PlainFields[F]['column']]: ItemChange[F] };
+
 /** The columns of list_items to write. An undefined column is not changed. */
-export interface ItemColumns {
-  name: string | undefined;
+export interface ItemColumns extends PlainColumns {
   position: string | undefined;
   quantity: number | undefined;
-  unit: string | undefined;
-  product_id: string | null | undefined;
-  selected_product_id: string | null | undefined;
   scanned_barcode: string | null | undefined;
   is_checked: boolean | undefined;
   price: number | null | undefined;
@@ -23,6 +32,23 @@ export interface ItemColumns {
   supermarket_id: string | null | undefined;
   taken_at: Date | null | undefined;
 }
+
+/** The type of each column in PostgreSQL. */
+export const columnTypes: Readonly<Record<keyof ItemColumns, string>> = {
+  ...(Object.fromEntries(
+    Object.values(plainFields).map(({ column, type }) => [column, type]),
+  ) as Record<keyof PlainColumns, string>),
+  position: 'text',
+  quantity: 'integer',
+  scanned_barcode: 'text',
+  is_checked: 'boolean',
+  price: 'integer',
+  paid: 'integer',
+  purchased_quantity: 'integer',
+  purchased_unit: 'text',
+  supermarket_id: 'uuid',
+  taken_at: 'timestamptz',
+};
 
 const clearedPurchase = {
   is_checked: false,
@@ -44,12 +70,9 @@ export function toItemColumns(
   now: Date,
 ): ItemColumns {
   const commonColumns = {
-    name: body.name,
+    ...toPlainColumns(body),
     position: body.position,
     quantity: body.quantity,
-    unit: body.unit,
-    product_id: body.productId,
-    selected_product_id: body.selectedProductId,
     // The barcode is stored only until the item has a taken product.
     scanned_barcode: body.selectedProductId ? null : body.barcode,
   };
@@ -66,6 +89,14 @@ export function toItemColumns(
     taken_at: isInCart ? plausibleInstant(body.takenAt, now) : undefined,
   };
 }
+
+const toPlainColumns = (body: NewItem | ItemChange) =>
+  Object.fromEntries(
+    Object.entries(plainFields).map(([field, { column }]) => [
+      column,
+      body[field as keyof PlainFields],
+    ]),
+  ) as PlainColumns;
 
 /** The unit price: derived from the total of the line if that was sent (SHO-25). */
 function priceOf({ price, paid, purchasedQuantity }: NewItem | ItemChange) {

@@ -1,4 +1,5 @@
 import { isoInstant } from '../../db/values/iso-instant.ts';
+import { plainFields } from './item-columns.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 
 /**
@@ -23,14 +24,17 @@ export const itemPosition = `coalesce(item.position, (case substr(item.id::text,
   when '7' then left(replace(item.id::text, '-', ''), 12) else ${asMilliseconds} end
   || ${asMilliseconds}) collate "C")`;
 
+const plainPairs = Object.entries(plainFields)
+  .map(([field, { column }]) => `'${field}', item.${column}`)
+  .join(', ');
+
 /** SQL for a list item in the JSON of the API. */
 export const itemJson = `json_build_object(
   'id', item.id,
   'listId', item.list_id,
   'position', ${itemPosition},
-  'name', item.name,
+  ${plainPairs},
   'quantity', ${wireQuantity('item.quantity')},
-  'unit', item.unit,
   'isChecked', item.is_checked,
   'createdAt', ${isoInstant('item.created_at')},
   'updatedAt', ${isoInstant('item.updated_at')},
@@ -38,8 +42,6 @@ export const itemJson = `json_build_object(
   'changedBy', item.changed_by,
   'takenBy', item.taken_by,
   'correctedBy', item.corrected_by,
-  'productId', item.product_id,
-  'selectedProductId', item.selected_product_id,
   'scannedBarcode', item.scanned_barcode,
   'product', case when product.id is not null then json_build_object(
     'id', product.id,

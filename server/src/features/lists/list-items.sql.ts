@@ -2,7 +2,7 @@ import { limits } from '@quitanda/contract';
 import { minimumQuantity, toThousandths } from '@quitanda/contract/values';
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
-import type { ItemColumns } from './item-columns.ts';
+import { columnTypes } from './item-columns.ts';
 import { itemJson, itemTables } from './item-json.ts';
 
 /** An item in the JSON of the API, with the columns that the handlers use. */
@@ -32,22 +32,6 @@ export const countListItems = statement<{ count: number }, { householdId: string
    where household_id = :householdId and list_id = :listId`,
 );
 
-const columnTypes: Record<keyof ItemColumns, string> = {
-  name: 'text',
-  position: 'text',
-  quantity: 'integer',
-  unit: 'text',
-  product_id: 'uuid',
-  selected_product_id: 'uuid',
-  scanned_barcode: 'text',
-  is_checked: 'boolean',
-  price: 'integer',
-  paid: 'integer',
-  purchased_quantity: 'integer',
-  purchased_unit: 'text',
-  supermarket_id: 'uuid',
-  taken_at: 'timestamptz',
-};
 const columns = Object.entries(columnTypes);
 const columnNames = Object.keys(columnTypes).join(', ');
 
