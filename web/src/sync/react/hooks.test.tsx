@@ -36,6 +36,7 @@ function createSignedInIdentity() {
     signOut: async () => set({ status: 'signed-out' }),
     token: async () => 'token',
     snapshot: () => snapshot,
+    signInCount: () => 0,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -7,6 +7,8 @@ import type { ApiRequest, Reply } from '../http/request.ts';
 import { signInWithCode } from './account/two-factor.ts';
 
 const ana = { id: 'ana-1', email: 'ana@example.com' };
+const bia = { id: 'bia-1', email: 'bia@example.com' };
+const unauthenticated = { code: 'unauthenticated', message: 'Entre na sua conta.' };
 const signedInReply: Partial<Reply> = { body: { user: { ...ana, name: 'Ana' } } };
 
 /**
@@ -247,8 +249,25 @@ describe('tokens', () => {
     await expect(identity.token()).resolves.toBe(makeToken(400));
   });
 
+  it.each([
+    ['the end of that session', { status: 401, body: unauthenticated }],
+    ['a token of another user of this host', { body: { token: makeToken(300, 'bia-1') } }],
+  ])(
+    'AUT-21 NAV-11 stays signed in if the answer to a request of the replaced session is %s',
+    async (_answer, lateReply) => {
+      const earlier = Promise.withResolvers<Partial<Reply>>();
+      const answers = [earlier.promise, { body: { token: makeToken(400) } }];
+      const { identity } = await openSignedIn({ 'GET token': () => answers.shift() ?? {} });
+      const before = identity.token();
+      await identity.signIn(ana.email, 'segredo');
+      earlier.resolve(lateReply);
+      await expect(before).rejects.toEqual(new IdentityError('network'));
+      expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+      await expect(identity.token()).resolves.toBe(makeToken(400));
+    },
+  );
+
   it('NAV-11 AUT-13 gives the next user a token although the request of the previous one is unanswered', async () => {
-    const bia = { id: 'bia-1', email: 'bia@example.com' };
     const users = [ana, bia];
     const previousAnswer = Promise.withResolvers<Partial<Reply>>();
     const answers = [previousAnswer.promise, { body: { token: makeToken(300, bia.id) } }];
@@ -338,6 +357,28 @@ describe('signing out', () => {
     answer.resolve({});
     await signInPromise;
     expect(requests).toEqual(['POST sign-out', 'POST sign-in/email']);
+    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+  });
+
+  it('NAV-07 sends no pending sign-out while a new session starts', async () => {
+    const offline = await openSignedIn({});
+    await offline.identity.signOut();
+    const signInAnswer = Promise.withResolvers<Partial<Reply>>();
+    const { identity, requests } = openIdentity({
+      'POST sign-in/email': () => signInAnswer.promise,
+    });
+    const signInPromise = identity.signIn(ana.email, 'segredo');
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('POST sign-in/email'));
+    requests.length = 0;
+    // The network is back. The answer to the sign-out would delete the cookie of the new session.
+    dispatchEvent(new Event('online'));
+    await settle();
+    expect(requests).toEqual([]);
+    signInAnswer.resolve(signedInReply);
+    await signInPromise;
+    dispatchEvent(new Event('online'));
+    await settle();
+    expect(requests).toEqual([]);
     expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
   });
 
@@ -452,6 +493,45 @@ describe('the account', () => {
     const changePromise = identity.changePassword('segredo', 'segredo novo');
     await expect(changePromise).rejects.toBeInstanceOf(SignedOutError);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+  });
+
+  it.each(['prove', 'changePassword'] as const)(
+    'AUT-21 NAV-11 keeps the new session if %s is answered with the end of an earlier one',
+    async (act) => {
+      const users = [ana, ana, bia];
+      const answers: PromiseWithResolvers<Partial<Reply>>[] = [];
+      const answerLater = () => {
+        answers.push(Promise.withResolvers<Partial<Reply>>());
+        return answers.at(-1)?.promise ?? {};
+      };
+      const { identity } = await openSignedIn({
+        'POST sign-in/email': () => ({ body: { user: users.shift() } }),
+        'POST verify-password': answerLater,
+        'POST change-password': answerLater,
+      });
+      const first = identity[act]('segredo', 'segredo novo');
+      await identity.signIn(ana.email, 'segredo');
+      answers[0]?.resolve(answerSessionEnded());
+      await expect(first).rejects.toEqual(new IdentityError('network'));
+      expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+      const second = identity[act]('segredo', 'segredo novo');
+      await identity.signIn(bia.email, 'segredo');
+      answers[1]?.resolve(answerSessionEnded());
+      await expect(second).rejects.toBeInstanceOf(SignedOutError);
+      expect(identity.snapshot()).toEqual({ status: 'signed-in', user: bia });
+    },
+  );
+
+  it('PRF-02 NAV-11 keeps the session of a person who has signed in while an account is deleted', async () => {
+    const users = [ana, bia];
+    const { identity, requests } = await openSignedIn({
+      'POST sign-in/email': () => ({ body: { user: users.shift() } }),
+      'POST verify-password': answerNoContent,
+      'POST sign-out': answerNoContent,
+    });
+    await identity.deleteAccount('segredo', () => identity.signIn(bia.email, 'segredo'));
+    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: bia });
+    expect(requests).not.toContain('POST sign-out');
   });
 
   it('PRF-02 deletes only after a correct password, and then signs out', async () => {
