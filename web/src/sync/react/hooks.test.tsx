@@ -13,7 +13,7 @@ import { useProfile } from './use-profile.ts';
 import { useRead } from './use-read.ts';
 import { useWrite } from './use-write.ts';
 import { openHomes } from '../session/homes.ts';
-import type { Definitions } from '../session/user-sync.ts';
+import type { Definitions } from '../replica/definitions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
