@@ -13,8 +13,8 @@
  * | `take()`: it is shown again                       |           |           | shown     |           |
  * | its refusals are moved, and its data is erased    |           |           |           | erased    |
  *
- * An empty cell leaves the state as it is. `close()`, at a sign-out, closes each home at once: it would
- * send its writes with the token of the next user.
+ * An empty cell leaves the state as it is. `close()`, at a sign-out, closes each home at once, or as soon
+ * as it is open: it would send its writes with the token of the next user.
  */
 import { eraseJournal } from '../../outbox/journal.ts';
 import { findStoredHouseholds, homeName } from '../../outbox/home-name.ts';
