@@ -31,7 +31,7 @@ import { eraseJournals } from '../outbox/journal.ts';
 import { eraseDatabase } from '../store/database.ts';
 import { clearHome } from './closed-homes.ts';
 import { createClosingHomes } from './home/closing-homes.ts';
-import { createLiveHome, type LiveHomeDeps } from './home/live-home.ts';
+import type { LiveHome, LiveHomeDeps } from './home/live-home.ts';
 import { openUserSync, type UserSync, type UserSyncDeps } from './user-sync.ts';
 
 export interface Homes {
@@ -74,13 +74,8 @@ export function openHomes(deps: HomesDeps): Homes {
   let hasAnswered = false;
   let isClosed = false;
   const closingHomes = createClosingHomes({ userId, open, shown: () => shown, isMember });
-  const liveHome = createLiveHome({
-    ...deps,
-    userId,
-    shown: () => shown,
-    memberships: () => memberships,
-    loadLive: () => loadWithRetries(() => import('../live/live.ts')),
-  });
+  /** Undefined until the code of the stream is loaded. */
+  let liveHome: LiveHome | undefined;
 
   function open(household: string | undefined): UserSync {
     return openUserSync({ ...deps, household, onMemberships });
@@ -88,6 +83,27 @@ export function openHomes(deps: HomesDeps): Homes {
 
   function isMember(household: string | undefined): boolean {
     return household === undefined || memberships.some(({ id }) => id === household);
+  }
+
+  /** Opens, replaces or closes the live stream, as the shown home needs (CASA-22). */
+  async function updateLive(): Promise<void> {
+    const isAlone = memberships.every(
+      ({ id, memberCount }) => id !== shown.household || memberCount < 2,
+    );
+    if (liveHome === undefined && !isAlone) {
+      const [{ createLiveHome }, { openLive }] = await loadWithRetries(() =>
+        Promise.all([import('./home/live-home.ts'), import('../live/live.ts')]),
+      );
+      if (isClosed) return;
+      liveHome ??= createLiveHome({
+        ...deps,
+        openLive,
+        userId,
+        shown: () => shown,
+        memberships: () => memberships,
+      });
+    }
+    liveHome?.update();
   }
 
   function onMemberships(next: readonly Membership[]): void {
@@ -104,7 +120,7 @@ export function openHomes(deps: HomesDeps): Homes {
     memberships = next;
     saveKnownHouseholds(next);
     onChanged();
-    liveHome.update();
+    void updateLive();
     const shared = next.find(({ isPersonal }) => !isPersonal);
     if (isNewDevice && shared) return void show(shared.id);
     if (isMember(shown.household)) return;
@@ -127,16 +143,16 @@ export function openHomes(deps: HomesDeps): Homes {
     if (isClosed || chosen !== household) return closingHomes.closeWhenSent(next);
     const previous = shown;
     shown = next;
-    liveHome.stop();
+    liveHome?.stop();
     onChanged();
     closingHomes.closeWhenSent(previous);
-    liveHome.update();
+    void updateLive();
   }
 
   afterFirstLoad(() => {
     if (isClosed) return;
     void closingHomes.sendUnsent().catch(ignore);
-    liveHome.update();
+    void updateLive();
   });
   const allOpenHomes = () => [shown, ...closingHomes.sending()];
   return {
@@ -144,10 +160,10 @@ export function openHomes(deps: HomesDeps): Homes {
     shown: () => shown,
     openHomes: allOpenHomes,
     memberships: () => memberships,
-    live: liveHome.live,
+    live: () => liveHome?.live(),
     show,
     async clearLocalCopies() {
-      liveHome.stop();
+      liveHome?.stop();
       const cleared = new Set<string | undefined>();
       await Promise.all(
         allOpenHomes().map(async (home) => {
@@ -160,7 +176,7 @@ export function openHomes(deps: HomesDeps): Homes {
     },
     close() {
       isClosed = true;
-      liveHome.close();
+      liveHome?.close();
       shown.close();
       closingHomes.close();
     },

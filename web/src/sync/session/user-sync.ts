@@ -16,7 +16,7 @@ import { watchOrphans } from '../outbox/orphans.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { watchUnstored } from '../outbox/unstored.ts';
 import { watchWaitingRows, type WaitingRows } from '../outbox/waiting-rows.ts';
-import type { Reads } from '../queries/reads.ts';
+import { createReads, type Reads } from '../queries/reads.ts';
 import type { Definitions } from '../replica/definitions.ts';
 import type { Replica } from '../replica/replica.ts';
 import { createHomeReads, type HomeReads } from '../replica/select.ts';
@@ -26,7 +26,6 @@ import { openTabChannel, type TabMessage } from '../tabs/tab-channel.ts';
 import type { SyncEvents } from './create-sync.ts';
 import { createFirstPull } from './home/first-pull.ts';
 import { createHomeRows } from './home/home-rows.ts';
-import { openReads } from './home/open-reads.ts';
 import { createWriteRules } from './home/write-rules.ts';
 import { pageDataFor } from './page-data.ts';
 
@@ -116,7 +115,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     afterFirstScreen,
   });
   const home = createHomeReads(replica, definitions, firstPull.onIncomplete);
-  const reads = openReads({
+  const reads = createReads({
     connection,
     outbox,
     call,

@@ -1,16 +1,16 @@
 /**
- * The live stream of the shown household, while it has other members (CASA-22).
+ * The live stream of the shown household, while it has other members (CASA-22). It is loaded only
+ * where the household has some.
  *
- * | event                                                | `silent`      | `open`                     |
- * | ---------------------------------------------------- | ------------- | -------------------------- |
- * | `update()`, the shown household has other members    | `open`, later |                            |
- * | the same, but another home is shown than before      | `open`, later | `silent`, and `open` later |
- * | `update()`, the shown household has no other members |               | `silent`                   |
- * | `stop()`                                             |               | `silent`                   |
- * | `close()`                                            | `closed`      | `closed`                   |
+ * | event                                                | `silent` | `open`                     |
+ * | ---------------------------------------------------- | -------- | -------------------------- |
+ * | `update()`, the shown household has other members    | `open`   |                            |
+ * | the same, but another home is shown than before      | `open`   | `open` with another stream |
+ * | `update()`, the shown household has no other members |          | `silent`                   |
+ * | `stop()`                                             |          | `silent`                   |
+ * | `close()`                                            | `closed` | `closed`                   |
  *
- * An empty cell leaves the state as it is, as `closed` does with all events. 'Later' is when the code
- * of the stream is loaded, if the same home is shown and has other members then.
+ * An empty cell leaves the state as it is, as `closed` does with all events.
  */
 import type { LiveEvent, Membership } from '@quitanda/contract';
 import type { Call } from '../../http/call.ts';
@@ -37,8 +37,7 @@ export interface LiveHomeDeps {
    * request starts when the stream is iterated.
    */
   readonly watch: (household: string | undefined, signal: AbortSignal) => AsyncIterable<LiveEvent>;
-  /** Loads the code of the stream. */
-  readonly loadLive: () => Promise<{ readonly openLive: typeof openLive }>;
+  readonly openLive: typeof openLive;
   /** Called when `update` has opened or closed the stream. */
   readonly onChanged: () => void;
 }
@@ -57,19 +56,8 @@ export function createLiveHome(deps: LiveHomeDeps): LiveHome {
     return true;
   }
 
-  async function update(): Promise<void> {
-    const home = shown();
-    if (typeof state !== 'string' && state.home === home && hasOtherMembers()) return;
-    if (stop()) onChanged();
-    if (!hasOtherMembers()) return;
-    const code = await deps.loadLive();
-    if (state !== 'silent' || shown() !== home || !hasOtherMembers()) return;
-    state = { home, live: openStream(code.openLive, home) };
-    onChanged();
-  }
-
-  const openStream = (open: typeof openLive, { household, exchange }: UserSync): Live =>
-    open({
+  const openStream = ({ household, exchange }: UserSync): Live =>
+    deps.openLive({
       name: homeName(deps.userId, household),
       ownUserId: memberships().find(({ isPersonal }) => isPersonal)?.id ?? '',
       exchange,
@@ -84,7 +72,14 @@ export function createLiveHome(deps: LiveHomeDeps): LiveHome {
 
   return {
     live: () => (typeof state === 'string' ? undefined : state.live),
-    update: () => void update().catch(() => undefined),
+    update() {
+      const home = shown();
+      if (typeof state !== 'string' && state.home === home && hasOtherMembers()) return;
+      if (stop()) onChanged();
+      if (state !== 'silent' || !hasOtherMembers()) return;
+      state = { home, live: openStream(home) };
+      onChanged();
+    },
     stop,
     close() {
       stop();
