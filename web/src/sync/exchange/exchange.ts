@@ -37,10 +37,7 @@ export interface ExchangeDeps extends Omit<SenderDeps, 'pulls'> {
  * call or by the return of the network or of the app.
  */
 export function createExchange(deps: ExchangeDeps): Exchange {
-  const pulls = createPullSchedule({
-    now: () => Date.now(),
-    isInForeground: () => foreground.isInForeground(),
-  });
+  const pulls = createPullSchedule(() => foreground.isInForeground());
   const { queue, ...sender } = createSender({ ...deps, pulls });
   const { wake } = queue;
 

@@ -6,10 +6,10 @@ import { createPullSchedule, pullIntervalMs } from './pull-schedule.ts';
 /** Creates a schedule on a clock that the test controls. The rows were last requested at 0. */
 function setUp() {
   const device = { time: 1_000_000, isInForeground: true };
-  const pulls = createPullSchedule({
-    now: () => device.time,
-    isInForeground: () => device.isInForeground,
-  });
+  const pulls = createPullSchedule(
+    () => device.isInForeground,
+    () => device.time,
+  );
   let onFailed = () => {};
   const progressAskedAt = (askedAt: number) => ({
     ...newProgress(),

@@ -38,13 +38,16 @@ export interface PullSchedule {
   readonly begin: () => () => void;
 }
 
-export interface PullScheduleDeps {
-  /** Returns the time, milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly isInForeground: () => boolean;
-}
-
-export function createPullSchedule({ now, isInForeground }: PullScheduleDeps): PullSchedule {
+/**
+ * Creates the schedule of one home in one tab (SYN-23).
+ *
+ * @param isInForeground whether the app is visible
+ * @param now returns the time, milliseconds since the epoch
+ */
+export function createPullSchedule(
+  isInForeground: () => boolean,
+  now = () => Date.now(),
+): PullSchedule {
   let state: State = 'none';
   /** The newest revision that the stream has reported since `begin()`; 0 for none. */
   let streamRevision = 0;

@@ -8,19 +8,19 @@ function setUp() {
   const timers: { readonly elapse: () => void; readonly delayMs: number; isStopped: boolean }[] =
     [];
   const drain = vi.fn<(isHeld: IsHeld) => Promise<void>>(async () => undefined);
-  const queue = createSendQueue({
-    withLock: (task) =>
+  const queue = createSendQueue(
+    (task) =>
       new Promise((resolve, reject) => {
         lockRequests.push(() => task(() => true).then(resolve, reject));
       }),
     drain,
-    startTimer(elapse, delayMs) {
+    (elapse, delayMs) => {
       const timer = { elapse, delayMs, isStopped: false };
       timers.push(timer);
       return () => void (timer.isStopped = true);
     },
-    random: () => 1,
-  });
+    () => 1,
+  );
   const runningTimers = () => timers.filter(({ isStopped }) => !isStopped);
   /** What the tests let happen, by the name of the event. */
   const act = {

@@ -55,19 +55,25 @@ export interface SendQueue {
   readonly close: () => void;
 }
 
-export interface SendQueueDeps {
-  /** Runs the task when no other tab sends. */
-  readonly withLock: (task: (isHeld: IsHeld) => Promise<void>) => Promise<void>;
-  /** Sends all that waits. If it rejects, `retryLater` is called. */
-  readonly drain: (isHeld: IsHeld) => Promise<void>;
-  /** Calls back after the delay. Returns a function that cancels the callback. */
-  readonly startTimer: (callback: () => void, delayMs: number) => () => void;
-  /** Returns a number from 0 to 1. */
-  readonly random: () => number;
+function startTimeout(callback: () => void, delayMs: number): () => void {
+  const timer = setTimeout(callback, delayMs);
+  return () => clearTimeout(timer);
 }
 
-export function createSendQueue(deps: SendQueueDeps): SendQueue {
-  const { withLock, drain, startTimer, random } = deps;
+/**
+ * Creates the queue of one home in one tab (SYN-23, ADR 0002).
+ *
+ * @param withLock runs the task when no other tab sends
+ * @param drain sends all that waits; if it rejects, `retryLater` is called
+ * @param startTimer calls back after the delay, and returns a function that cancels the callback
+ * @param random returns a number from 0 to 1
+ */
+export function createSendQueue(
+  withLock: (task: (isHeld: IsHeld) => Promise<void>) => Promise<void>,
+  drain: (isHeld: IsHeld) => Promise<void>,
+  startTimer = startTimeout,
+  random = Math.random,
+): SendQueue {
   let state: State = 'idle';
   /** The number of failures since the last success, at most 10. */
   let failureCount = 0;

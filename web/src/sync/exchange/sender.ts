@@ -85,15 +85,7 @@ export function createSender(deps: SenderDeps): Sender {
   let failure: CallFailure | undefined;
   let hasAnswered = false;
   const progress = createDeviceProgress(connection, outbox);
-  const queue = createSendQueue({
-    withLock: withSendLock,
-    drain,
-    startTimer(callback, delayMs) {
-      const timer = setTimeout(callback, delayMs);
-      return () => clearTimeout(timer);
-    },
-    random: () => Math.random(),
-  });
+  const queue = createSendQueue(withSendLock, drain);
 
   function withSendLock(task: (isHeld: IsHeld) => Promise<void>): Promise<void> {
     const firstPendingKey = () => outbox.state().pending[0]?.key;

@@ -4,7 +4,6 @@
  */
 import type { Membership } from '@quitanda/contract';
 import { requestPersistence } from '../../lib/device/storage.ts';
-import { afterFirstLoad, afterFirstScreen } from '../../lib/timing/after-first-load.ts';
 import { createExchange, type Exchange } from '../exchange/exchange.ts';
 import { forgetHome } from '../exchange/stored-home.ts';
 import type { Call } from '../http/call.ts';
@@ -107,13 +106,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     onMemberships: deps.onMemberships,
   });
   const pageData = household === undefined ? pageDataFor(identityUser.id) : undefined;
-  const firstPull = createFirstPull({
-    pageData,
-    replica,
-    pull: () => exchange.pull(true),
-    afterFirstLoad,
-    afterFirstScreen,
-  });
+  const firstPull = createFirstPull(pageData, replica, () => exchange.pull(true));
   const home = createHomeReads(replica, definitions, firstPull.onIncomplete);
   const reads = createReads({
     connection,

@@ -21,13 +21,13 @@ function setUp({ hasPageRows = true, hasOwnRows = false } = {}) {
     // A screen that is shown by the rows of the page reads others.
     firstPull.onIncomplete();
   });
-  const firstPull = createFirstPull({
-    pageData: pageDataFor(userId),
-    replica: { hasRows: () => hasOwnRows, preview },
+  const firstPull = createFirstPull(
+    pageDataFor(userId),
+    { hasRows: () => hasOwnRows, preview },
     pull,
-    afterFirstLoad: (callback) => waiting.firstLoad.push(callback),
-    afterFirstScreen: (callback) => waiting.firstScreen.push(callback),
-  });
+    (callback) => waiting.firstLoad.push(callback),
+    (callback) => waiting.firstScreen.push(callback),
+  );
   const runAll = (callbacks: (() => void)[]) => {
     for (const callback of callbacks.splice(0)) callback();
   };

@@ -13,6 +13,7 @@
  * An empty cell leaves the state as it is, as `closed` does with all events. Each event that leads to
  * `pulled` requests rows.
  */
+import { afterFirstLoad, afterFirstScreen } from '../../../lib/timing/after-first-load.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { forgetPageData, type PageData } from '../page-data.ts';
 
@@ -30,41 +31,47 @@ export interface FirstPull {
   readonly close: () => void;
 }
 
-export interface FirstPullDeps {
-  /** The data that came with the page for the personal home. */
-  readonly pageData: PageData | undefined;
-  readonly replica: Pick<Replica, 'hasRows' | 'preview'>;
-  /** Requests rows. */
-  readonly pull: () => void;
-  readonly afterFirstLoad: (callback: () => void) => void;
-  readonly afterFirstScreen: (callback: () => void) => void;
-}
-
-export function createFirstPull(deps: FirstPullDeps): FirstPull {
+/**
+ * Creates the first request of one home (SYN-28). It is made after `onLoaded`.
+ *
+ * @param pageData the data that came with the page for the personal home
+ * @param requestRows requests rows
+ * @param onFirstLoad calls back once the first load is over
+ * @param onFirstScreen calls back once the first screen is visible
+ */
+export function createFirstPull(
+  pageData: PageData | undefined,
+  replica: Pick<Replica, 'hasRows' | 'preview'>,
+  requestRows: () => void,
+  onFirstLoad: (callback: () => void) => unknown = afterFirstLoad,
+  onFirstScreen: (callback: () => void) => unknown = afterFirstScreen,
+): FirstPull {
   let state: State = 'loading';
-  let { pageData } = deps;
+  let unusedData = pageData;
 
   function pull(): void {
     state = 'pulled';
-    deps.pull();
+    requestRows();
   }
 
-  const pullDeferred = () => state === 'deferred' && pull();
+  function pullDeferred(): void {
+    if (state === 'deferred') pull();
+  }
 
   return {
     state: () => state,
     onLoaded() {
-      const pageRows = deps.replica.hasRows() ? undefined : pageData?.rows;
-      if (pageData !== undefined) forgetPageData();
-      pageData = undefined;
+      const pageRows = replica.hasRows() ? undefined : unusedData?.rows;
+      if (unusedData !== undefined) forgetPageData();
+      unusedData = undefined;
       if (state === 'loading' && pageRows !== undefined) {
         state = 'deferred';
-        deps.replica.preview(pageRows);
-        deps.afterFirstLoad(pullDeferred);
+        replica.preview(pageRows);
+        onFirstLoad(pullDeferred);
       } else if (state === 'loading' || state === 'pulled') pull();
     },
     onIncomplete() {
-      if (state === 'deferred') deps.afterFirstScreen(pullDeferred);
+      if (state === 'deferred') onFirstScreen(pullDeferred);
     },
     close() {
       state = 'closed';
