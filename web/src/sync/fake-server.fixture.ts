@@ -12,7 +12,7 @@ import type {
 } from '@quitanda/contract';
 import { CallError } from './http/call-error.ts';
 import type { Call, CallOptions } from './http/call.ts';
-import type { Definitions } from './session/user-sync.ts';
+import type { Definitions } from './replica/definitions.ts';
 import type { CallFailure, LooseInput } from './reads-and-writes.ts';
 
 export const pantryId = '01936d2e-0000-7000-8000-000000000001';

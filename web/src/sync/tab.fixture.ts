@@ -7,7 +7,8 @@ import {
   type FakeServer,
 } from './fake-server.fixture.ts';
 import { createOnline } from './http/online.ts';
-import { openUserSync, type Definitions } from './session/user-sync.ts';
+import type { Definitions } from './replica/definitions.ts';
+import { openUserSync } from './session/user-sync.ts';
 import type { ReadKey, Write } from './reads-and-writes.ts';
 
 export interface TabOptions {

@@ -37,6 +37,7 @@ export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 's
     signOut: async () => set({ status: 'signed-out' }),
     token: async () => 'token',
     snapshot: () => snapshot,
+    signInCount: () => 0,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

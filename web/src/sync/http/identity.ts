@@ -90,6 +90,11 @@ export interface Identity {
    * object until it changes.
    */
   readonly snapshot: () => IdentitySnapshot;
+  /**
+   * Returns the number of sign-ins in this tab. It also changes when the same person signs in again,
+   * after which an answer to an earlier request says nothing about the session.
+   */
+  readonly signInCount: () => number;
   /** Calls back when the snapshot changes, in this tab or another. */
   readonly subscribe: (listener: () => void) => () => void;
 }

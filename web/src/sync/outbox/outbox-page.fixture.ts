@@ -27,6 +27,7 @@ const identity: Identity = {
   signOut: async () => undefined,
   token: async () => 'token',
   snapshot: () => signedInSnapshot,
+  signInCount: () => 0,
   subscribe: () => () => undefined,
 };
 

@@ -7,13 +7,13 @@ import type { OutboxWriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Connection } from '../store/connection.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
-import type { CallInput, ErrorResponse, Write, WriteContext } from '../reads-and-writes.ts';
+import type { CallInput, Write, WriteContext } from '../reads-and-writes.ts';
 import type { Journal } from './journal.ts';
 import { createWritePersister } from './write-persister.ts';
 import type { StoredWrite, NewWrite } from '../store/stored-write.ts';
-import { createRefusals, setAsideFailure, type Refusals } from './refusals.ts';
-import { dependentsOf } from './write-ids.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
 import { createWriteLists, type OutboxState } from './write-lists.ts';
+import { createWriteRefuser, type WriteRefuser } from './write-refuser.ts';
 import { dropWrites } from './write-store.ts';
 
 export interface PushOptions {
@@ -29,7 +29,7 @@ export type PushWrite = <N extends OutboxWriteName>(
   options?: PushOptions,
 ) => string;
 
-export interface Outbox {
+export interface Outbox extends WriteRefuser {
   readonly push: PushWrite;
   readonly state: () => OutboxState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -43,24 +43,6 @@ export interface Outbox {
 
   /** Removes writes that the server has applied. The database has already deleted them. */
   readonly removeApplied: (writes: readonly StoredWrite[]) => void;
-  /**
-   * Removes a refused write that needs no message or decision, or adds it to the refusal that
-   * caused it. `refusal` is the server's response.
-   */
-  readonly drop: (write: StoredWrite, refusal: ErrorResponse) => Promise<void>;
-  /**
-   * Moves a refused write, and all writes that depend on what it would have created, to the
-   * refusals. Resolves to whether the user needs a message. No message is needed if the write
-   * depends on an earlier refused write, or if another tab has already handled the same write.
-   */
-  readonly refuse: (write: StoredWrite, refusal: ErrorResponse) => Promise<boolean>;
-
-  /**
-   * Moves the first write, and all that depend on it, to the refusals. The write keeps its key,
-   * because the server may have applied it. Does nothing if `key` is not the key of the first
-   * write. Call it only while no tab is sending.
-   */
-  readonly setAside: (key: string) => Promise<void>;
 
   readonly refusals: Pick<Refusals, 'state' | 'subscribe' | 'reload' | 'adopt'>;
   /**
@@ -91,6 +73,10 @@ export interface OutboxDeps {
   readonly onStorageFailure: () => void;
 }
 
+/**
+ * Creates the outbox of a home, with the writes that an earlier page has left in the journal. Its
+ * asynchronous functions reject if the database fails (MOB-01, ADR 0011).
+ */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { connection, journal, channel, textsFor, withBasis, reload } = deps;
   const { onPushed, onStorageFailure } = deps;
@@ -154,43 +140,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     channel.post({ kind: 'changed' });
   }
 
-  async function drop(write: StoredWrite, { failure }: ErrorResponse): Promise<void> {
-    await refusals.reload();
-    const cause = refusals.causeOf(write);
-    // The write was made while its create was being refused, so it is added to that refusal.
-    if (cause) await refusals.add([write], failure, cause);
-    else await deleteStored([write]);
-    removeFromLists([write]);
-  }
-
-  async function refuse(write: StoredWrite, { status, failure }: ErrorResponse): Promise<boolean> {
-    await reload();
-    await refusals.reload();
-    const laterWrites = lists.state().pending.filter(({ key }) => key !== write.key);
-    const writes = [write, ...dependentsOf(write, laterWrites)];
-    // Only a 404 can be a consequence of an earlier refusal.
-    const cause = status === 404 ? refusals.causeOf(write) : undefined;
-    const hasMoved = await refusals.add(writes, failure, cause);
-    if (!hasMoved) {
-      await reload();
-      return false;
-    }
-    removeFromLists(writes);
-    if (cause) notifyRefusalsChanged();
-    else channel.post({ kind: 'refused', write, failure });
-    return cause === undefined;
-  }
-
-  async function setAside(key: string): Promise<void> {
-    await reload();
-    const [first, ...laterWrites] = lists.state().pending;
-    if (first?.key !== key) return;
-    const writes = [first, ...dependentsOf(first, laterWrites)];
-    await refusals.add(writes, setAsideFailure);
-    removeFromLists(writes);
-    notifyRefusalsChanged();
-  }
-
   async function retry(refusalId: number): Promise<void> {
     for (const write of await refusals.retry(refusalId)) addWrite(write);
     await reload();
@@ -204,6 +153,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     notifyRefusalsChanged();
   }
 
+  const refuser = createWriteRefuser({
+    lists,
+    refusals,
+    reload,
+    deleteStored,
+    removeFromLists,
+    post: channel.post,
+  });
   for (const write of persister.recover()) lists.addBeingStored(write);
   return {
     push,
@@ -212,9 +169,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     load: lists.load,
     unstored: lists.unstored,
     removeApplied: removeFromLists,
-    drop,
-    refuse,
-    setAside,
+    ...refuser,
     refusals,
     retry,
     discard,

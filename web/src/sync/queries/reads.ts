@@ -10,7 +10,8 @@ import { afterNextFrameShown } from '../../lib/timing/after-next-paint.ts';
 import type { ReadKey, Write } from '../reads-and-writes.ts';
 import type { LastAnswer } from '../store/stored-read.ts';
 import type { Overlays } from '../replica/definitions.ts';
-import type { ReadCache, ReadCacheDeps } from './read-cache.ts';
+import type { ReadCache } from './read-cache.ts';
+import type { RestoredCacheDeps } from './restored-cache.ts';
 
 /** The state of one read. `Reads.state` returns the same object until the state changes. */
 export interface ReadState {
@@ -47,9 +48,7 @@ export interface Reads {
 /** An answer that came with the page. */
 export type PageAnswer = readonly [key: ReadKey, answer: unknown];
 
-export interface ReadsDeps extends Omit<ReadCacheDeps, 'overlays'> {
-  /** The answers that came with the page (SYN-28). */
-  readonly pageAnswers: readonly PageAnswer[];
+export interface ReadsDeps extends Omit<RestoredCacheDeps, 'overlays' | 'isClosed'> {
   /** The overlays of cached reads, which are loaded with the cache. */
   readonly overlays: () => Promise<Overlays>;
 }
@@ -58,9 +57,9 @@ const noAnswerYet: ReadState = { lastAnswer: undefined, error: null, isFetching:
 
 /**
  * Creates the reads of one signed-in user. The library is loaded when a screen first reads
- * something, or once the first screen has loaded. `onOpened` is called when the library is loaded.
+ * something, or once the first screen has loaded.
  */
-export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => void): Reads {
+export function createReads(deps: ReadsDeps): Reads {
   const askedAt = performance.timeOrigin;
   const pageStates = new Map(
     deps.pageAnswers.map(([key, answer]) => [
@@ -78,15 +77,10 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
     cache ? act(cache) : void loadOnce().then(act);
 
   async function fetchCache(): Promise<ReadCache> {
-    const [{ openReadCache }, overlays] = await loadWithRetries(() =>
-      Promise.all([import('./read-cache.ts'), deps.overlays()]),
+    const [{ openRestoredCache }, overlays] = await loadWithRetries(() =>
+      Promise.all([import('./restored-cache.ts'), deps.overlays()]),
     );
-    cache = openReadCache({ ...deps, overlays });
-    for (const [key, answer] of deps.pageAnswers) {
-      cache.client.setQueryData(key, { answer, askedAt }, { updatedAt: askedAt });
-    }
-    if (isClosed) cache.close();
-    else onOpened(cache);
+    cache = openRestoredCache({ ...deps, overlays, isClosed: () => isClosed });
     return cache;
   }
 

@@ -13,7 +13,7 @@ import { useProfile } from './use-profile.ts';
 import { useRead } from './use-read.ts';
 import { useWrite } from './use-write.ts';
 import { openHomes } from '../session/homes.ts';
-import type { Definitions } from '../session/user-sync.ts';
+import type { Definitions } from '../replica/definitions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,6 +36,7 @@ function createSignedInIdentity() {
     signOut: async () => set({ status: 'signed-out' }),
     token: async () => 'token',
     snapshot: () => snapshot,
+    signInCount: () => 0,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

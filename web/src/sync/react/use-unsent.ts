@@ -2,7 +2,7 @@
  * The writes that the server does not have, for screens that list and resolve them (MOB-01, UI-07).
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { SendOutcome } from '../exchange/exchange.ts';
+import type { SendOutcome } from '../exchange/sender.ts';
 import type { Refusal } from '../store/stored-write.ts';
 import { useSync, userOf, useUserSync } from './sync-context.ts';
 import type { Sync } from '../session/create-sync.ts';

@@ -84,3 +84,15 @@ export interface Overlay<N extends ReadName> {
 
 /** The overlays of reads that are not computed from the home's rows, by the name of the read. */
 export type Overlays = { readonly [N in ReadName]?: Overlay<N> };
+
+/** The definitions of writes and reads. The slices provide them. */
+export interface Definitions {
+  readonly writes: Partial<WriteDefinitions>;
+  readonly selectors: Selectors;
+  /** Loads the selectors that the first load does not need, and adds such writes to `writes`. */
+  readonly lazySelectors?: () => Promise<Selectors>;
+  /** Loads the overlays of cached reads. */
+  readonly overlays: () => Promise<Overlays>;
+  /** Loads the messages for writes that are dropped because of `obsoleteOn`. */
+  readonly obsoleteText?: () => Promise<(write: Write) => string | undefined>;
+}

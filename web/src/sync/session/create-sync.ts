@@ -11,7 +11,8 @@ import { createStream, type Stream } from '../http/stream.ts';
 import type { Live } from '../live/live.ts';
 import type { Write } from '../reads-and-writes.ts';
 import type { Homes, openHomes } from './homes.ts';
-import type { Definitions, UserSync } from './user-sync.ts';
+import type { Definitions } from '../replica/definitions.ts';
+import type { UserSync } from './user-sync.ts';
 
 export interface SyncEvents {
   /**

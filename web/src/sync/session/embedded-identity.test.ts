@@ -1,49 +1,19 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CallError } from '../http/call-error.ts';
 import { settle } from '../../../test/settle.ts';
-import { createEmbeddedIdentity } from './embedded-identity.ts';
 import { IdentityError, SignedOutError, TooManyTriesError } from '../http/identity.ts';
-import type { ApiRequest, Reply } from '../http/request.ts';
+import type { Reply } from '../http/request.ts';
 import { signInWithCode } from './account/two-factor.ts';
+import {
+  ana,
+  makeToken,
+  openIdentity,
+  openSignedIn,
+  resetDevice,
+  sent,
+  signedInReply,
+} from './embedded-identity.fixture.ts';
 
-const ana = { id: 'ana-1', email: 'ana@example.com' };
-const signedInReply: Partial<Reply> = { body: { user: { ...ana, name: 'Ana' } } };
-
-/**
- * Creates a token with the given lifetime. Its times are independent of this device's clock.
- */
-function makeToken(seconds: number, sub = ana.id): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-  return `${part({ alg: 'ES256' })}.${part({ sub, iat: 1_000, exp: 1_000 + seconds })}.x`;
-}
-
-type Answers = Record<string, () => Partial<Reply> | Promise<Partial<Reply>>>;
-
-function openIdentity(answers: Answers) {
-  const requests: string[] = [];
-  const identity = createEmbeddedIdentity(async ({ method, path, body }: ApiRequest) => {
-    const name = `${method} ${path.replace('/api/auth/', '')}`;
-    requests.push(name);
-    sent.push(body);
-    const answer = answers[name];
-    if (answer === undefined) throw new CallError({ kind: 'network' });
-    return { status: 200, body: undefined, retryAfterMs: 0, ...(await answer()) };
-  });
-  return { identity, requests };
-}
-
-const sent: unknown[] = [];
-beforeEach(() => {
-  localStorage.clear();
-  sent.length = 0;
-});
-
-const openSignedIn = async (answers: Answers) => {
-  const opened = openIdentity({ 'POST sign-in/email': () => signedInReply, ...answers });
-  await opened.identity.signIn(ana.email, 'segredo');
-  opened.requests.length = 0;
-  return opened;
-};
+beforeEach(resetDevice);
 
 describe('signing in and up', () => {
   it('AUT-01 AUT-02 signs in and up, and stores the user on this device', async () => {
@@ -233,41 +203,6 @@ describe('tokens', () => {
     expect(usedToken).toBe(makeToken(400));
     earlier.resolve({ body: { token: makeToken(300) } });
     await expect(before).rejects.toBeInstanceOf(SignedOutError);
-  });
-
-  it('AUT-21 ADM-02 uses no token of the session that a new sign-in of the same person has replaced', async () => {
-    const earlier = Promise.withResolvers<Partial<Reply>>();
-    const answers = [earlier.promise, { body: { token: makeToken(400) } }];
-    const { identity } = await openSignedIn({ 'GET token': () => answers.shift() ?? {} });
-    const before = identity.token();
-    await identity.signIn(ana.email, 'segredo');
-    await expect(identity.token()).resolves.toBe(makeToken(400));
-    earlier.resolve({ body: { token: makeToken(300) } });
-    await before;
-    await expect(identity.token()).resolves.toBe(makeToken(400));
-  });
-
-  it('NAV-11 AUT-13 gives the next user a token although the request of the previous one is unanswered', async () => {
-    const bia = { id: 'bia-1', email: 'bia@example.com' };
-    const users = [ana, bia];
-    const previousAnswer = Promise.withResolvers<Partial<Reply>>();
-    const answers = [previousAnswer.promise, { body: { token: makeToken(300, bia.id) } }];
-    const { identity, requests } = await openSignedIn({
-      'POST sign-in/email': () => ({ body: { user: users.shift() } }),
-      'POST sign-out': () => ({}),
-      'GET token': () => answers.shift() ?? {},
-    });
-    const previousToken = identity.token();
-    await identity.signOut();
-    await identity.signIn(bia.email, 'segredo');
-    const token = identity.token();
-    previousAnswer.resolve({ body: { token: makeToken(300) } });
-    await expect(previousToken).rejects.toBeInstanceOf(SignedOutError);
-    await expect(token).resolves.toBe(makeToken(300, bia.id));
-    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: bia });
-    // The end of the earlier request does not remove the newer token.
-    await identity.token();
-    expect(requests.filter((request) => request === 'GET token')).toHaveLength(2);
   });
 
   it('NAV-11 stays signed in without a network and while the server fails', async () => {

@@ -1,6 +1,6 @@
 /** The identity provider that is embedded in the server. */
 import type { PasswordResetAnswer } from '@quitanda/contract/auth';
-import { SignedOutError, type Identity } from '../http/identity.ts';
+import type { Identity } from '../http/identity.ts';
 import type { Request } from '../http/request.ts';
 import { forgetDeviceId } from './device-id.ts';
 import { hasSessionEnded, throwNetworkError, toIdentityError } from './embedded-errors.ts';
@@ -22,13 +22,10 @@ export function createEmbeddedIdentity(request: Request): Identity {
    * session has ended or the password is wrong.
    */
   async function sendWithPassword(path: string, passwords: object): Promise<void> {
+    const requestSession = knownUser.requestSession();
     const reply = await post(path, passwords).catch(throwNetworkError);
     if (reply.status < 300) return;
-    if (hasSessionEnded(reply)) {
-      knownUser.set(undefined);
-      throw new SignedOutError();
-    }
-    throw toIdentityError(reply);
+    throw hasSessionEnded(reply) ? requestSession.end() : toIdentityError(reply);
   }
 
   return {
@@ -50,18 +47,22 @@ export function createEmbeddedIdentity(request: Request): Identity {
     changePassword: (currentPassword, newPassword) =>
       sendWithPassword('change-password', { currentPassword, newPassword }),
     async deleteAccount(password, deleteServerData) {
+      const requestSession = knownUser.requestSession();
       await sendWithPassword('verify-password', { password });
       // The next token contains the proof, which the server requires for the deletion.
       outdateTokens();
       await deleteServerData();
-      // `deleteServerData` has also deleted the account, so only the cookie still exists.
       forgetDeviceId();
+      // Another person has signed in meanwhile, and keeps their session.
+      if (requestSession.isOver() && knownUser.snapshot().status === 'signed-in') return;
+      // `deleteServerData` has also deleted the account, so only the cookie still exists.
       await signOut();
       await sendPendingSignOut();
     },
     signOut,
     token: session.token,
     snapshot: knownUser.snapshot,
+    signInCount: knownUser.signInCount,
     subscribe: knownUser.subscribe,
   };
 }

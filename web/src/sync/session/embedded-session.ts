@@ -52,6 +52,8 @@ export function openEmbeddedSession(request: Request): EmbeddedSession {
   let token: Token | undefined;
   /** Increased by each sign-in and proof. A token that was requested before is not stored. */
   let generation = 0;
+  /** The number of requests to start a session that are unanswered. */
+  let startingCount = 0;
   const knownUser = createKnownUser(() => {
     token = undefined;
     // The request for a token of the previous user fails once it is answered. If the next user
@@ -76,9 +78,10 @@ export function openEmbeddedSession(request: Request): EmbeddedSession {
     toError = toIdentityError,
   ): Promise<void> {
     await pendingSignOut.send();
-    const reply = await post(path, { ...credentials, device: getDeviceId() }).catch(
-      throwNetworkError,
-    );
+    startingCount += 1;
+    const reply = await post(path, { ...credentials, device: getDeviceId() })
+      .catch(throwNetworkError)
+      .finally(() => (startingCount -= 1));
     const user = parseUser(reply.body);
     if (reply.status >= 300 || user === undefined) throw toError(reply);
     outdateTokens();
@@ -96,26 +99,24 @@ export function openEmbeddedSession(request: Request): EmbeddedSession {
 
   async function renewToken(): Promise<string> {
     const path = '/api/auth/token';
-    const snapshotAtStart = knownUser.snapshot();
+    const session = knownUser.requestSession();
     const generationAtStart = generation;
     const reply = await request({ method: 'GET', path, timeoutMs }).catch(throwNetworkError);
-    if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
+    if (session.isOver()) throw new SignedOutError();
     const { token: text } = (reply.body ?? {}) as { token?: unknown };
     if (reply.status < 300 && typeof text === 'string') {
       const { subject, lifetimeMs } = readToken(text);
-      if (snapshotAtStart.status === 'signed-in' && subject === snapshotAtStart.user.id) {
+      if (session.snapshot.status === 'signed-in' && subject === session.snapshot.user.id) {
         if (generationAtStart === generation) token = createToken(text, lifetimeMs);
         return text;
       }
       // All ports of a host share their cookies, and another user has signed in on another port.
-      knownUser.set(undefined);
-      throw new SignedOutError();
+      throw session.end();
     }
     const isRejected = reply.status === 401 || reply.status === 403;
     // A 403 of a gateway does not mean that the session has ended.
     if (!isRejected || !isFailure(reply.body)) throw new IdentityError('network');
-    knownUser.set(undefined);
-    throw new SignedOutError();
+    throw session.end();
   }
 
   function readPageToken(): Token | undefined {
@@ -126,6 +127,8 @@ export function openEmbeddedSession(request: Request): EmbeddedSession {
 
   token = readPageToken();
   const pendingSignOut = createPendingSignOut(async () => {
+    // The answer to the sign-out would delete the cookie of the session that is being started.
+    if (startingCount > 0) return { isConfirmed: false };
     const reply = await post('sign-out', {}).catch(() => undefined);
     const isConfirmed = reply !== undefined && reply.status < 500 && reply.status !== 429;
     return { isConfirmed, answer: reply?.body };

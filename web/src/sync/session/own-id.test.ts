@@ -6,7 +6,7 @@ import { createFakeServer, itemParams, stockDefinitions } from '../fake-server.f
 import { createOnline } from '../http/online.ts';
 import { makeMembership } from './homes.fixture.ts';
 import { openHomes } from './homes.ts';
-import type { Definitions } from './user-sync.ts';
+import type { Definitions } from '../replica/definitions.ts';
 
 const definitions: Definitions = {
   ...stockDefinitions,

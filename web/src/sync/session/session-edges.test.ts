@@ -223,6 +223,32 @@ describe('a session that ends during use', () => {
     expect(localStorage.getItem('currentSupermarket_x')).toBe('São Jorge');
   });
 
+  it('AUT-21 NAV-11 stays signed in if a call of the replaced session is rejected late', async () => {
+    const { server } = startFakeServer();
+    const { sync, endings } = openTab();
+    await signIn(sync, 'ana');
+    const lateAnswer = Promise.withResolvers<void>();
+    const answerFetch = fetch;
+    let isSent = false;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const reply = await answerFetch(path, init);
+      if (!path.endsWith('/supermarkets')) return reply;
+      isSent = true;
+      await lateAnswer.promise;
+      return reply;
+    });
+    server.authError = { code: 'user-disabled', message: 'Este usuário foi desabilitado.' };
+    const call = sync.call('getSupermarkets', {});
+    await vi.waitFor(() => expect(isSent).toBe(true));
+    // The operator has enabled the account again.
+    server.authError = undefined;
+    await signIn(sync, 'ana');
+    lateAnswer.resolve();
+    await expect(call).rejects.toMatchObject({ failure: { kind: 'network' } });
+    expect(sync.state().status).toBe('signed-in');
+    expect(endings).toEqual([]);
+  });
+
   it('AUT-05 API-17 signs a disabled user out at once, even with a valid token', async () => {
     const { server } = startFakeServer();
     const { sync, endings, read } = openTab();

@@ -76,6 +76,7 @@ export function createSessionEnd({
   return {
     async call(name, input, options) {
       const homesAtStart = currentHomes();
+      const signInCountAtStart = identity.signInCount();
       const wasUnanswered = deletion === 'unanswered';
       try {
         const answer = await call(name, input, options);
@@ -83,15 +84,18 @@ export function createSessionEnd({
         if (wasUnanswered && deletion === 'unanswered') deletion = 'none';
         return answer;
       } catch (error) {
-        // The call has already been repeated with a new token, so the session itself is rejected.
         if (
-          isSessionRejected(error) &&
-          homesAtStart !== undefined &&
-          homesAtStart === currentHomes()
+          !isSessionRejected(error) ||
+          homesAtStart === undefined ||
+          homesAtStart !== currentHomes()
         ) {
-          ending = { kind: 'ended', failure: error.failure.failure };
-          void identity.signOut();
+          throw error;
         }
+        // The same person has signed in again since: the server has rejected the earlier session.
+        if (identity.signInCount() !== signInCountAtStart) throw new CallError({ kind: 'network' });
+        // The call has already been repeated with a new token, so the session itself is rejected.
+        ending = { kind: 'ended', failure: error.failure.failure };
+        void identity.signOut();
         throw error;
       }
     },

@@ -225,6 +225,22 @@ describe('tokens', () => {
     },
   );
 
+  it('AUT-21 NAV-11 stays signed in if a request of the replaced session fails late', async () => {
+    const identity = await openSignedIn();
+    const answer = Promise.withResolvers<void>();
+    firebase.beforeAnswer = () => {
+      firebase.beforeAnswer = undefined;
+      return answer.promise;
+    };
+    firebase.failures = { token: 'auth/user-token-expired' };
+    const before = identity.token();
+    await vi.waitFor(() => expect(firebase.calls).toEqual(['token']));
+    await identity.signIn(ana.email, 'segredo');
+    answer.resolve();
+    await expect(before).rejects.toEqual(new IdentityError('network'));
+    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: knownUser });
+  });
+
   it('NAV-07 returns no token that arrives after the sign-out', async () => {
     const identity = await openSignedIn();
     firebase.beforeAnswer = () => {
@@ -284,6 +300,33 @@ describe('password and account', () => {
     await expect(identity.changePassword('segredo', '123')).rejects.toEqual(
       new IdentityError('weak-password'),
     );
+  });
+
+  /** Lets another person sign in by another tab. */
+  function signInBia(): void {
+    localStorage.setItem('quitanda.user', JSON.stringify({ id: 'bia-1', email: 'b@e.com' }));
+    dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
+  }
+
+  it.each([`confirm ${ana.email} segredo`, 'update novo'])(
+    'NAV-11 keeps the session of the next user if %s fails late',
+    async (failing) => {
+      const identity = await openSignedIn();
+      firebase.failures = { [failing]: 'auth/user-token-expired' };
+      firebase.beforeAnswer = () => {
+        if (firebase.calls.at(-1) === failing) signInBia();
+      };
+      const change = identity.changePassword('segredo', 'novo');
+      await expect(change).rejects.toBeInstanceOf(SignedOutError);
+      expect(identity.snapshot()).toMatchObject({ user: { id: 'bia-1' } });
+    },
+  );
+
+  it('PRF-02 NAV-11 keeps the session of a person who has signed in while an account is deleted', async () => {
+    const identity = await openSignedIn();
+    await identity.deleteAccount('segredo', async () => signInBia());
+    expect(firebase.calls).toContain('delete');
+    expect(identity.snapshot()).toMatchObject({ user: { id: 'bia-1' } });
   });
 
   it.each(['auth/wrong-password', 'auth/invalid-credential'])(

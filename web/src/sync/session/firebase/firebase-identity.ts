@@ -8,7 +8,7 @@ import { authErrorCodeOf, isSessionOver } from './firebase-codes.ts';
 import { createFirebaseLoader, type FirebaseSession } from './firebase-loader.ts';
 import type { FirebaseProject } from './firebase-sdk.ts';
 import { IdentityError, SignedOutError, type Identity } from '../../http/identity.ts';
-import { createKnownUser } from '../known-user.ts';
+import { createKnownUser, type RequestSession } from '../known-user.ts';
 import { createPendingSignOut } from '../pending-sign-out.ts';
 import { createRenewals } from '../renewals.ts';
 
@@ -18,7 +18,7 @@ import { createRenewals } from '../renewals.ts';
  */
 const pendingDeletionKey = 'quitanda.deletionOwed';
 
-interface UserSession extends FirebaseSession {
+interface UserSession extends FirebaseSession, Pick<RequestSession, 'isOver' | 'end'> {
   readonly user: User;
 }
 
@@ -47,43 +47,36 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     knownUser.set({ id: user.uid, email: user.email ?? email });
   }
 
-  function endSession(): never {
-    knownUser.set(undefined);
-    throw new SignedOutError();
-  }
-
   /**
    * Returns the SDK and its user. Throws SignedOutError if nobody is signed in on this device, or
    * if the SDK has another user or none.
    */
   async function openSession(): Promise<UserSession> {
-    const snapshotAtStart = knownUser.snapshot();
-    if (snapshotAtStart.status !== 'signed-in') throw new SignedOutError();
-    const { id } = snapshotAtStart.user;
+    const { snapshot, isOver, end } = knownUser.requestSession();
+    if (snapshot.status !== 'signed-in') throw new SignedOutError();
+    const { id } = snapshot.user;
     let session = await firebase.open();
     // Another tab may have just signed in.
     if (session.auth.currentUser?.uid !== id) session = await firebase.reopen();
-    if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
+    if (isOver()) throw new SignedOutError();
     const user = session.auth.currentUser;
-    return user?.uid === id ? { ...session, user } : endSession();
+    if (user?.uid !== id) throw end();
+    return { ...session, user, isOver, end };
   }
 
   async function renewToken(isForced: boolean): Promise<string> {
-    const snapshotAtStart = knownUser.snapshot();
-    const { sdk, user } = await openSession();
+    const { sdk, user, isOver, end } = await openSession();
     try {
       const token = await sdk.getIdToken(user, isForced);
-      if (snapshotAtStart === knownUser.snapshot()) return token;
+      if (!isOver()) return token;
     } catch (error) {
-      if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
-      if (isSessionOver(error)) return endSession();
-      throw new IdentityError('network');
+      if (isSessionOver(error)) throw end();
+      if (!isOver()) throw new IdentityError('network');
     }
     throw new SignedOutError();
   }
 
-  const signInAgain = async (password: string) =>
-    reauthenticate(await openSession(), password, endSession);
+  const signInAgain = async (password: string) => reauthenticate(await openSession(), password);
 
   const pendingSignOut = createPendingSignOut(async (isPending) => {
     const session = await firebase.open().catch(() => undefined);
@@ -107,9 +100,9 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       await sdk.sendPasswordResetEmail(auth, email).catch(throwIdentityError);
     },
     async changePassword(current, next) {
-      const { sdk, user } = await signInAgain(current);
+      const { sdk, user, end } = await signInAgain(current);
       await sdk.updatePassword(user, next).catch((error: unknown) => {
-        if (isSessionOver(error)) endSession();
+        if (isSessionOver(error)) throw end();
         throwIdentityError(error);
       });
     },
@@ -117,7 +110,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       await signInAgain(password);
     },
     async deleteAccount(password, deleteServerData) {
-      const { sdk, user } = await signInAgain(password);
+      const { sdk, user, isOver } = await signInAgain(password);
       await deleteServerData();
       deviceStorage.write(pendingDeletionKey, user.uid);
       await sdk.deleteUser(user).catch((error: unknown) => {
@@ -125,7 +118,8 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
         if (!isSessionOver(error)) throwIdentityError(error);
       });
       deviceStorage.write(pendingDeletionKey, null);
-      knownUser.set(undefined);
+      // If another person has signed in meanwhile, they keep their session.
+      if (!isOver()) knownUser.set(undefined);
     },
     async signOut() {
       // Removes the user first, which frees space for the mark in a full local storage.
@@ -137,19 +131,20 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       return renewals.token(forceRefresh);
     },
     snapshot: knownUser.snapshot,
+    signInCount: knownUser.signInCount,
     subscribe: knownUser.subscribe,
   };
 }
 
 /**
- * Signs the same user in again, which Firebase requires before sensitive operations. Calls `onOver` if the
- * session has ended.
+ * Signs the same user in again, which Firebase requires before sensitive operations. Throws the
+ * error of `end` if the session has ended.
  */
-async function reauthenticate(session: UserSession, password: string, onOver: () => never) {
-  const { sdk, user } = session;
+async function reauthenticate(session: UserSession, password: string) {
+  const { sdk, user, end } = session;
   const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);
   await sdk.reauthenticateWithCredential(user, credential).catch((error: unknown) => {
-    if (isSessionOver(error)) onOver();
+    if (isSessionOver(error)) throw end();
     // The user exists, so only the password can be wrong.
     const isWrong = (error as { code?: unknown }).code === 'auth/invalid-credential';
     throw new IdentityError(isWrong ? 'wrong-password' : authErrorCodeOf(error));

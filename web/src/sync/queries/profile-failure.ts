@@ -1,6 +1,6 @@
 /** NAV-11: reports once if the server does not give the profile at the start of a session. */
 import { CallError } from '../http/call-error.ts';
-import type { ReadCache } from '../queries/read-cache.ts';
+import type { ReadCache } from './read-cache.ts';
 import type { ReadKey } from '../reads-and-writes.ts';
 
 /**
