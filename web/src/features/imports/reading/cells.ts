@@ -33,7 +33,7 @@ const openTexts = new Set([
   'faux',
 ]);
 
-/** Whether a cell below 'Comprar?' says so: anything but a no. */
+/** Whether a cell below 'Comprar?' says that the thing is to be bought, which every text but a no does. */
 export const isNeededCell = (cell: string): boolean =>
   cell !== '' && !isOpenBox(cell) && cell !== '0';
 
