@@ -37,3 +37,40 @@ export interface StockIdentity {
  */
 export const stockKey = ({ name, productId, unit }: StockIdentity): string =>
   `${productId ?? `name:${fold(name)}`} ${unit}`;
+
+/** Where bought things go whose item left the pantry: into another item, or nowhere if `into` is null. */
+export interface StockRedirect extends StockIdentity {
+  readonly into: string | null;
+  /** What a quantity is multiplied with for the unit of the other item; null if that is not known. */
+  readonly factor: number | null;
+}
+
+/** A thing that is kept out of the pantry is so in every unit, by its product and by its name (PAN-15). */
+const keptOutKeys = ({ name, productId }: Pick<StockIdentity, 'name' | 'productId'>) => [
+  ...(productId === null ? [] : [`out:${productId}`]),
+  `out:name:${fold(name)}`,
+];
+
+/**
+ * Indexes redirects, of which the first with a key counts, and returns the function that finds the one of
+ * a bought line (PAN-14, PAN-15). Stock that was joined with a factor that is not known has none.
+ */
+export function findRedirectIn<R extends StockRedirect>(
+  redirects: readonly R[],
+): (line: StockIdentity) => R | undefined {
+  const byKey = new Map<string, R>();
+  for (const redirect of redirects) {
+    const isKnown = redirect.into === null || redirect.factor !== null;
+    const keys = redirect.into === null ? keptOutKeys(redirect) : [stockKey(redirect)];
+    for (const key of isKnown ? keys : []) if (!byKey.has(key)) byKey.set(key, redirect);
+  }
+  // Most pantries have none, and each name of a cart would be folded for nothing.
+  if (byKey.size === 0) return () => undefined;
+  return (line) => {
+    for (const key of [stockKey(line), ...keptOutKeys(line)]) {
+      const redirect = byKey.get(key);
+      if (redirect !== undefined) return redirect;
+    }
+    return undefined;
+  };
+}

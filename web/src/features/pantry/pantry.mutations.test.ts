@@ -168,6 +168,7 @@ it('PAN-14 PAN-15 FIN-04 fills without a network the item with which another one
       takenItem('a', { name: 'Leite' }),
       takenItem('b', { name: 'tomate' }),
       takenItem('c', { name: 'Flores pra mae' }),
+      takenItem('d', { name: 'Ração', productId: 'feed' }),
     ],
     {
       pantries: [
@@ -177,6 +178,14 @@ it('PAN-14 PAN-15 FIN-04 fills without a network the item with which another one
             { ...former, id: 'x', name: 'leite', into: 'italac', factor: 1 },
             { ...former, id: 'y', name: 'Tomate', into: 'tomato', factor: 0.15 },
             { ...former, id: 'z', name: 'Flores pra mãe', into: null, factor: null },
+            {
+              ...former,
+              id: 'w',
+              name: 'Comida do gato',
+              productId: 'feed',
+              into: null,
+              factor: null,
+            },
           ],
         },
       ],

@@ -1,7 +1,6 @@
 /** Finds the stock of a pantry to which the lines of a finish are added (FIN-04). */
 import type { Row } from '@quitanda/contract';
-import { stockKey, type StockIdentity } from '@quitanda/contract/finish-rules';
-import { fold } from '@quitanda/contract/text';
+import { findRedirectIn, stockKey, type StockIdentity } from '@quitanda/contract/finish-rules';
 import type { Rows } from '../../sync/replica/rows.ts';
 
 type StockRow = Row<'pantryItems'>;
@@ -32,17 +31,9 @@ export function createStockFinder(rows: Rows, pantryId: string): StockFinder {
     const oldestId = ids.get(key);
     if (oldestId === undefined || item.id < oldestId) ids.set(key, item.id);
   }
-  // Where a factor is unknown, new stock is created.
-  const redirects = new Map(
-    rows
-      .get('pantries', pantryId)
-      ?.redirects?.filter(({ into, factor }) => !into === !factor)
-      .map((redirect) => [redirect.into ? stockKey(redirect) : fold(redirect.name), redirect]),
-  );
+  const findRedirect = findRedirectIn(rows.get('pantries', pantryId)?.redirects ?? []);
   const redirectOf = (line: StockIdentity) =>
-    redirects.size === 0 || ids.has(stockKey(line))
-      ? undefined
-      : (redirects.get(stockKey(line)) ?? redirects.get(fold(line.name)));
+    ids.has(stockKey(line)) ? undefined : findRedirect(line);
   return {
     find: (line) =>
       rows.get('pantryItems', ids.get(stockKey(line)) ?? redirectOf(line)?.into ?? ''),

@@ -1,12 +1,12 @@
 import { limits } from '@quitanda/contract';
-import { stockKey } from '@quitanda/contract/finish-rules';
+import { findRedirectIn, stockKey } from '@quitanda/contract/finish-rules';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import { sumByStock, type BoughtLine, type StockAddition } from './finish.ts';
 import { insertStock, lockStock, increaseStock } from './finish.sql.ts';
-import { lockRedirectedStock, type RedirectedStock } from '../joining/redirected-stock.sql.ts';
+import { lockRedirectedStock } from '../joining/redirected-stock.sql.ts';
 import { maxStock, toStock } from '../joining/to-stock.ts';
 import { countPantryItems } from '../pantry-items.sql.ts';
 
@@ -65,10 +65,11 @@ async function addRedirectedStock(
     productIds: stocks.flatMap(({ productId }) => productId ?? []),
     foldedNames: stocks.map(({ name }) => fold(name)),
   });
+  const findRedirect = findRedirectIn(redirects);
   const stockByKey: StockByKey = new Map();
   const quantities = new Map<string, number>();
   for (const [key, stock] of additions) {
-    const redirect = redirects.find((candidate) => isRedirected(stock, candidate));
+    const redirect = findRedirect(stock);
     if (redirect === undefined) continue;
     const { into, factor } = redirect;
     if (into === null || factor === null) {
@@ -89,18 +90,6 @@ async function addRedirectedStock(
   if (increases.length > 0)
     await sql.rows(increaseStock, { householdId, increases: JSON.stringify(increases), now });
   return stockByKey;
-}
-
-/** Whether bought stock goes where an item went. A thing that is kept out is so in every unit. */
-export function isRedirected(
-  stock: Pick<StockAddition, 'name' | 'productId' | 'unit'>,
-  redirect: RedirectedStock,
-): boolean {
-  if (redirect.into === null) {
-    const isSameProduct = stock.productId !== null && stock.productId === redirect.productId;
-    return isSameProduct || fold(stock.name) === fold(redirect.name);
-  }
-  return redirect.factor !== null && stockKey(stock) === stockKey(redirect);
 }
 
 async function increaseExistingStock(

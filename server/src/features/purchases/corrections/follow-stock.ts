@@ -9,7 +9,7 @@ import {
   type Reply,
   type Thousandths,
 } from '@quitanda/contract';
-import { stockKey } from '@quitanda/contract/finish-rules';
+import { findRedirectIn, stockKey } from '@quitanda/contract/finish-rules';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
@@ -18,7 +18,7 @@ import { sumByStock, type BoughtLine } from '../../pantry/finishing/finish.ts';
 import { lockPantry } from '../../pantry/pantry.sql.ts';
 import { toStock } from '../../pantry/joining/to-stock.ts';
 import { lockRedirectedStock } from '../../pantry/joining/redirected-stock.sql.ts';
-import { isRedirected, restock } from '../../pantry/finishing/restock.ts';
+import { restock } from '../../pantry/finishing/restock.ts';
 import {
   deleteStock,
   lockStockOfMoves,
@@ -163,12 +163,15 @@ async function readFactors(
     productIds,
     foldedNames: names,
   });
+  const findersByItem = new Map(
+    [...Map.groupBy(redirects, ({ into }) => into)].map(([into, group]) => [
+      into,
+      findRedirectIn(group),
+    ]),
+  );
   return (line, stock) => {
     if (line.unit === stock.unit) return 1;
-    const redirect = redirects.find(
-      (candidate) => candidate.into === stock.id && isRedirected(line, candidate),
-    );
-    return redirect?.factor ?? null;
+    return findersByItem.get(stock.id)?.(line)?.factor ?? null;
   };
 }
 
