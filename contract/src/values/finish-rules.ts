@@ -64,8 +64,6 @@ export function findRedirectIn<R extends StockRedirect>(
     const keys = redirect.into === null ? keptOutKeys(redirect) : [stockKey(redirect)];
     for (const key of isKnown ? keys : []) if (!byKey.has(key)) byKey.set(key, redirect);
   }
-  // Most pantries have none, and each name of a cart would be folded for nothing.
-  if (byKey.size === 0) return () => undefined;
   return (line) => {
     for (const key of [stockKey(line), ...keptOutKeys(line)]) {
       const redirect = byKey.get(key);

@@ -31,9 +31,10 @@ export function createStockFinder(rows: Rows, pantryId: string): StockFinder {
     const oldestId = ids.get(key);
     if (oldestId === undefined || item.id < oldestId) ids.set(key, item.id);
   }
-  const findRedirect = findRedirectIn(rows.get('pantries', pantryId)?.redirects ?? []);
+  const redirects = rows.get('pantries', pantryId)?.redirects ?? [];
+  const findRedirect = findRedirectIn(redirects);
   const redirectOf = (line: StockIdentity) =>
-    ids.has(stockKey(line)) ? undefined : findRedirect(line);
+    redirects.length === 0 || ids.has(stockKey(line)) ? undefined : findRedirect(line);
   return {
     find: (line) =>
       rows.get('pantryItems', ids.get(stockKey(line)) ?? redirectOf(line)?.into ?? ''),
