@@ -12,7 +12,7 @@ import { Readable } from 'node:stream';
 import { transactionWithRetries } from '../db/database.ts';
 import { raiseRevision } from '../db/households.sql.ts';
 import { shareLockUser, lockUserForDeletion } from '../db/lock-user.sql.ts';
-import { schemaOf } from './accepted-requests.ts';
+import { readImageBodies, requireImage, schemaOf } from './accepted-requests.ts';
 import { createDisconnectSignal, isUnchanged, sendEvents, WireChunks } from './answers.ts';
 import { bearerOf, requireFreshProof } from './authentication.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
@@ -25,7 +25,6 @@ import {
   type MountedName,
 } from './handlers.ts';
 import { readKey } from './once-only/idempotency-key.ts';
-import { requireImage, readImageBodies } from './files/image-body.ts';
 import { claimOnceOnlyKey, type WireAnswer } from './once-only/once-only.ts';
 import type { ShareDatabase } from './limits/fair-connections.ts';
 import type { Limit } from './limits/rate-limits.ts';
