@@ -9,7 +9,7 @@ import type { ParamsOf, Statement } from '../../server/src/db/database.ts';
 import { browseProducts } from '../../server/src/features/catalogue/catalogue.sql.ts';
 import { insertItems, updateItem } from '../../server/src/features/lists/list-items.sql.ts';
 import { lockList, selectList } from '../../server/src/features/lists/lists.sql.ts';
-import type { WireRow } from '../../server/src/http/wire-json.ts';
+import type { WireRow } from '../../server/src/http/answers.ts';
 import { openBareStore, type BareSql } from './bare-store.ts';
 import {
   claimKey,

@@ -12,7 +12,6 @@ import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
 import { requireBearer, requireDeclaredRules, type FindBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
 import { keepSentBody } from './http/once-only/idempotency-key.ts';
-import { allowNativeOrigins, createPreflightAnswerer } from './http/native-origins.ts';
 import { createPageDataRenderer } from './http/files/page-data.ts';
 import { createHub, type Hub } from './http/live/hub.ts';
 import { mountLive } from './http/live/live.ts';
@@ -20,7 +19,7 @@ import { withPublishedRevisions } from './http/live/publish-revisions.ts';
 import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi/openapi.ts';
 import { serveApiPage } from './http/openapi/serve-api-page.ts';
-import { collectMethods, refuseOtherMethods } from './http/other-methods.ts';
+import { collectMethods, refuseOtherMethods } from './http/accepted-requests.ts';
 import {
   shareConnections,
   shareLimits,
@@ -37,7 +36,11 @@ import {
 import type { Metrics } from './metrics/metrics.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import {
+  addSecurityHeaders,
+  allowNativeOrigins,
+  createPreflightAnswerer,
+} from './http/response-headers.ts';
 import { createServer } from './http/server.ts';
 import { createWorkerPool, type WorkerPool } from './http/worker-pool/worker-pool.ts';
 import { serveWeb } from './http/files/static-files.ts';

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { hooklessHeaders } from './http/hookless-headers.ts';
+import { hooklessHeaders } from './http/response-headers.ts';
 import { connectionLimits, type ConnectionLimits } from './http/limits/connection-limits.ts';
 import { createRequestTurns } from './http/limits/request-turns.ts';
 import { Server as NetServer } from 'node:net';

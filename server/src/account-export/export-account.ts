@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors/failure.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { selectMember } from '../http/membership.sql.ts';
 import { asPerson } from '../http/rights.ts';
-import { WireChunks } from '../http/wire-json.ts';
+import { WireChunks } from '../http/answers.ts';
 import { selectExportedPurchases, type ExportCursor } from '../features/pantry/exported.sql.ts';
 import { selectExportedAccount, selectExportedHousehold, selectSharedIds } from './export.sql.ts';
 

@@ -1,6 +1,6 @@
 import { exportedAudit } from '../audit/audit.sql.ts';
 import { statement } from '../db/database.ts';
-import type { WireRow } from '../http/wire-json.ts';
+import type { WireRow } from '../http/answers.ts';
 import { isoInstant } from '../db/values/iso-instant.ts';
 import { exportedActivities } from '../shared/activity/activity.sql.ts';
 import { exportedProducts, exportedReports } from '../features/catalogue/exported.sql.ts';

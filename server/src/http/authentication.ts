@@ -12,7 +12,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sql, Transaction } from '../db/database.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
 import { ApiError } from './errors/failure.ts';
-import { requireFreshProof } from './fresh-proof.ts';
 import type { Caller } from './handlers.ts';
 import { selectMember } from './membership.sql.ts';
 
@@ -109,6 +108,18 @@ export function requireDeclaredRules(app: FastifyInstance, now: () => Date): voi
     if (endpoint?.errors.includes('proof-required')) requireFreshProof(caller, now());
     if (endpoint?.errors.includes('email-not-confirmed')) await requireConfirmedEmail?.();
   });
+}
+
+/** How long a proof of who is calling counts as fresh (PRF-03). */
+export const freshProofMs = 600_000;
+
+/**
+ * Throws `proof-required` unless the caller has signed in, or given the password or a passkey, within
+ * the last ten minutes. A session lasts for months, so it proves little about who holds the device.
+ */
+export function requireFreshProof({ provedAt }: Caller, now: Date): void {
+  if (provedAt === undefined || now.getTime() - provedAt > freshProofMs)
+    throw new ApiError('proof-required');
 }
 
 /** Names the household of a call. Without this header, it is the personal household. */

@@ -11,7 +11,7 @@ import {
   type WriteName,
 } from '@quitanda/contract';
 import type { Database, Sql, Transaction } from '../db/database.ts';
-import type { WireChunks, WireJson } from './wire-json.ts';
+import type { WireChunks, WireJson } from './answers.ts';
 import type { RunJob } from './worker-pool/job.ts';
 
 /** The calls that have a handler in a slice. `sync` has none, because it runs these handlers. */

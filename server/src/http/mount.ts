@@ -12,11 +12,11 @@ import { Readable } from 'node:stream';
 import { transactionWithRetries } from '../db/database.ts';
 import { raiseRevision } from '../db/households.sql.ts';
 import { shareLockUser, lockUserForDeletion } from '../db/lock-user.sql.ts';
-import { bearerOf } from './authentication.ts';
+import { readImageBodies, requireImage, schemaOf } from './accepted-requests.ts';
+import { createDisconnectSignal, isUnchanged, sendEvents, WireChunks } from './answers.ts';
+import { bearerOf, requireFreshProof } from './authentication.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
 import { ApiError } from './errors/failure.ts';
-import { requireFreshProof } from './fresh-proof.ts';
-import { createDisconnectSignal } from './disconnect-signal.ts';
 import {
   externalReads,
   pagedReads,
@@ -25,8 +25,6 @@ import {
   type MountedName,
 } from './handlers.ts';
 import { readKey } from './once-only/idempotency-key.ts';
-import { requireImage, readImageBodies } from './files/image-body.ts';
-import { isUnchanged } from './revalidation.ts';
 import { claimOnceOnlyKey, type WireAnswer } from './once-only/once-only.ts';
 import type { ShareDatabase } from './limits/fair-connections.ts';
 import type { Limit } from './limits/rate-limits.ts';
@@ -35,19 +33,16 @@ import {
   type ReadFromReplica,
   type ReplicaReads,
 } from './replica/replica-reads.ts';
-import { schemaOf } from './route-schema.ts';
 import {
   findChangedHousehold,
   encode,
   type AnyHandler,
   type AnyReply,
 } from './once-only/any-handler.ts';
-import { sendEvents } from './send-events.ts';
 import { mountSync } from './sync/sync.ts';
 import type { SelectChanges } from './sync/changes.sql.ts';
 import { occupyPlace } from './worker-pool/occupy-place.ts';
 import type { WorkerPool } from './worker-pool/worker-pool.ts';
-import { WireChunks } from './wire-json.ts';
 
 export interface MountDeps {
   readonly shareDatabase: ShareDatabase;

@@ -4,12 +4,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
-import { hooklessHeaders } from './hookless-headers.ts';
-import { drainOnClose } from './draining.ts';
+import { readJsonBodies } from './accepted-requests.ts';
 import { answerFailures, sendFailure } from './errors/failing.ts';
 import { ApiError } from './errors/failure.ts';
 import { isNavigation } from './files/navigation.ts';
-import { readJsonBodies } from './json-body.ts';
+import { hooklessHeaders } from './response-headers.ts';
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
@@ -54,6 +53,21 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
 
 function forbidCompiler(): never {
   throw new Error('Only zod may compile schemas.');
+}
+
+/**
+ * When the app closes, closes each connection after the answer of its request in progress.
+ * Otherwise the keep-alive connections of browsers would delay the end of the process by a minute.
+ */
+function drainOnClose(app: FastifyInstance): void {
+  let isDraining = false;
+  app.addHook('preClose', async () => {
+    isDraining = true;
+  });
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (isDraining) reply.header('connection', 'close');
+    done(null, payload);
+  });
 }
 
 interface UnreadableRequest {

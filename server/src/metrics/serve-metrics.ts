@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { hooklessHeaders } from '../http/hookless-headers.ts';
+import { hooklessHeaders } from '../http/response-headers.ts';
 import { tokenOf } from '../http/authentication.ts';
 import { ApiError } from '../http/errors/failure.ts';
 import type { Limit } from '../http/limits/rate-limits.ts';

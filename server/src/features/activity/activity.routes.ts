@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { selectActivities } from '../../shared/activity/activity.sql.ts';
 
 export const activityHandlers: Handlers<'getActivity'> = {

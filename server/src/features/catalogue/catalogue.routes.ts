@@ -2,7 +2,7 @@ import { barcodeNotFoundText } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { asAnybody, asMember, asPerson } from '../../http/rights.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { selectByBarcode } from './registration/barcode.sql.ts';
 import { selectCategories } from './categories.sql.ts';
 import { findProducts } from './search/find-products.ts';

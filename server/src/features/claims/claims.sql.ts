@@ -1,6 +1,6 @@
 import type { ClaimedPart } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 import { shownName } from '../../shared/shown-name.ts';
 import { claimJson } from './synced.sql.ts';
 

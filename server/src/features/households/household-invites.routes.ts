@@ -10,7 +10,7 @@ import {
 } from '../../http/errors/refuse-violations.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { asPerson } from '../../http/rights.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import {
   countOpenInvites,
   deleteInvite,

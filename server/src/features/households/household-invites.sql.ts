@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 import { shownName } from '../../shared/shown-name.ts';
 
 /** SQL for the JSON of an invite of the household `:householdId`, from the row with the alias `invite`. */

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { asMember, asPerson } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { selectMember } from '../../http/membership.sql.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { checkListCount } from '../lists/own-list.ts';
 import { checkPantryCount } from '../pantry/pantry-count.ts';

@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 import { membershipJson } from '../../http/membership.sql.ts';
 import { memberJson, memberTables } from './synced.sql.ts';
 

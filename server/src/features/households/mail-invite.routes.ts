@@ -4,7 +4,7 @@ import { recordHouseholdEvent } from '../../audit/audit.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { spendQuota, type Quota } from '../../http/limits/quota.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { queueMail } from '../../mail/mail.ts';
 import {
   countOpenInvites,

@@ -5,7 +5,7 @@ import { lockUser } from '../../db/lock-user.sql.ts';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { selectMember } from '../../http/membership.sql.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { countHouseholds, selectMembership } from './households.sql.ts';
 
 /**

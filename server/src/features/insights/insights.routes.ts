@@ -15,7 +15,7 @@ import { readPriceBook } from './price-book.ts';
 import { priceNoteHandlers } from './price-notes.routes.ts';
 import { selectBasketLines, selectProductPrices } from './purchases.sql.ts';
 import { readSpending } from './read-spending.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { inSlices } from './in-slices.ts';
 import { toBasketLines, toBookEntry, toProductPrice } from './records.ts';
 

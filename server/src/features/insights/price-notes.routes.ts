@@ -1,6 +1,6 @@
 import { limits, newId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { readEventInstant } from '../../http/client-clock.ts';
+import { readEventInstant } from '../../http/accepted-requests.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';

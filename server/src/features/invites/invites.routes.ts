@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { asAnybody, asMember } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { createOwnList, lockOwnList, readOwnList, setInviteToken } from '../lists/own-list.ts';
 import { copyItems, lockSourceList, insertCopyRecord, selectInviteOfToken } from './invites.sql.ts';

@@ -1,7 +1,7 @@
 /** The copy that a link gives of a shared list, and who took it (LST-14, docs/adr/0077). */
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 import { itemPosition } from '../lists/item-json.ts';
 import { shownName } from '../../shared/shown-name.ts';
 

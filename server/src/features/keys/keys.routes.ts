@@ -8,7 +8,7 @@ import {
 } from '../../http/errors/refuse-violations.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { asPerson } from '../../http/rights.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { hashOfKey } from './key-bearers.ts';
 import { countKeys, deleteKey, insertPersonalKey, selectKey, selectKeys } from './keys.sql.ts';
 

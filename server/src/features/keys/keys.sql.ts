@@ -1,7 +1,7 @@
 import type { PersonalKeyScope, UserId } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 
 /** SQL for the JSON pairs that describe a key, without its id and secret. `key` is a table alias. */
 const describedKeyPairs = (key: string) => `

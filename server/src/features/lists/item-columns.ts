@@ -1,6 +1,6 @@
 import { derivedPrice, type ListUnit, type Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { plausibleInstant } from '../../http/client-clock.ts';
+import { plausibleInstant } from '../../http/accepted-requests.ts';
 import type { SupermarketsByName } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 
 type NewItem = Request<'addListItem'>['body'];

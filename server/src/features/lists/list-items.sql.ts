@@ -1,7 +1,7 @@
 import { limits } from '@quitanda/contract';
 import { minimumQuantity, toThousandths } from '@quitanda/contract/values';
 import { statement } from '../../db/database.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 import { columnTypes } from './item-columns.ts';
 import { itemJson, itemTables } from './item-json.ts';
 

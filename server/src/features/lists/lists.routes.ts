@@ -5,7 +5,7 @@ import type { Caller, Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { supermarketNamesOf } from './item-columns.ts';

@@ -1,5 +1,5 @@
 import { statement } from '../../db/database.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { wirePrice } from '../../db/values/wire-numbers.ts';
 import { itemJson, itemPosition, itemTables } from './item-json.ts';

@@ -3,7 +3,7 @@ import { limits } from '@quitanda/contract';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { countListItems } from './list-items.sql.ts';
 import { restoreDeletedList, shareLockProductsOfDeletedList } from './trash/trash.sql.ts';
 import { countLists, insertList, lockList, selectList, updateShared } from './lists.sql.ts';

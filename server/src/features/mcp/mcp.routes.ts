@@ -1,7 +1,7 @@
 /** The Model Context Protocol at `/mcp`, by which other programs use the lists and pantries (MCP). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf, tokenOf, withHousehold, type FindBearer } from '../../http/authentication.ts';
-import { createDisconnectSignal } from '../../http/disconnect-signal.ts';
+import { createDisconnectSignal } from '../../http/answers.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { ShareDatabase } from '../../http/limits/fair-connections.ts';

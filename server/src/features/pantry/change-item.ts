@@ -3,7 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import type { Caller } from '../../http/handlers.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 import { updatePantryItem } from './pantry-items.sql.ts';
 import { stockFailuresByConstraint } from './stock-failures.ts';
 

@@ -1,5 +1,5 @@
 import { statement } from '../../db/database.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 import { pantryItemJson, pantryItemTables } from './pantry-item-json.ts';
 
 const isInPantry = (pantry: string, household: string) =>

@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { finishHandlers } from './finishing/finish.routes.ts';
 import { runOutHandlers } from './run-outs.routes.ts';

@@ -2,7 +2,7 @@
 import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 
 /** The tables whose rows name a supermarket, with SQL for the key of a row. */
 const movedTables = [

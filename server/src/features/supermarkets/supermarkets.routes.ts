@@ -1,7 +1,7 @@
 import { fold } from '@quitanda/contract/text';
 import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
-import { WireJson } from '../../http/wire-json.ts';
+import { WireJson } from '../../http/answers.ts';
 import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { mergeHandlers } from './merges.routes.ts';
 import { storeLabelHandlers } from './store-labels.routes.ts';

@@ -1,7 +1,7 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 
 /** SQL for a webhook of the household `:householdId` in the contract's shape, from the row with the alias `hook`. */
 const webhookJson = `json_build_object(

@@ -6,7 +6,7 @@ import { bearerOf } from '../authentication.ts';
 import { awaitChecked } from '../once-only/await-checked.ts';
 import { ApiError } from '../errors/failure.ts';
 import type { ShareDatabase } from '../limits/fair-connections.ts';
-import { schemaOf } from '../route-schema.ts';
+import { schemaOf } from '../accepted-requests.ts';
 import type { Hub } from './hub.ts';
 import { selectLiveList, selectLiveRevision } from './live.sql.ts';
 

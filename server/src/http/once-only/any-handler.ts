@@ -9,7 +9,7 @@ import { ApiError } from '../errors/failure.ts';
 import { fieldsOfIssues } from '../errors/failing.ts';
 import { writesWithoutHouseholdLock, type Caller } from '../handlers.ts';
 import type { WireAnswer } from './once-only.ts';
-import { WireJson } from '../wire-json.ts';
+import { WireJson } from '../answers.ts';
 import type { RunJob } from '../worker-pool/job.ts';
 
 // These types do not depend on a call. `Handlers` checks that each handler fits its call.

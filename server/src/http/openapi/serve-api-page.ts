@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { compressText } from '../files/compress-text.ts';
-import { isUnchanged } from '../revalidation.ts';
+import { isUnchanged } from '../answers.ts';
 import { renderApiPage, type ApiDescription } from './api-page.ts';
 
 const style = `

@@ -7,7 +7,7 @@ import { ApiError } from '../errors/failure.ts';
 import type { Handlers } from '../handlers.ts';
 import type { ShareDatabase } from '../limits/fair-connections.ts';
 import type { Limit } from '../limits/rate-limits.ts';
-import { schemaOf } from '../route-schema.ts';
+import { schemaOf } from '../accepted-requests.ts';
 import { hasEveryRow, createEmptyChanges, readChanges, type Changes } from './changes.ts';
 import type { SelectChanges } from './changes.sql.ts';
 import { selectMemberships } from '../membership.sql.ts';

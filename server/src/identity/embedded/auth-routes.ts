@@ -37,7 +37,6 @@ import type { HashCost } from './password-hash.ts';
 import type { Passwords } from './passwords.ts';
 import type { EndConnections } from './reset/end-earlier-access.ts';
 import { registerResetRoute } from './reset/reset-route.ts';
-import { isSameOrigin } from './same-origin.ts';
 import { registerSessionRoutes } from './sessions/session-routes.ts';
 import type { ArrivalCookie } from './sso/arrival-cookie.ts';
 import { findEndSessionUrl } from './sso/end-session.ts';
@@ -201,6 +200,25 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   app.get('/api/auth/token', (request, reply) => forward(request, reply, deps, 'token'));
   app.get('/api/auth/jwks', (request, reply) => forward(request, reply, deps, 'jwks'));
 }
+
+/**
+ * Whether a request comes from our own page, at any address under which the person opened it. A client that
+ * is not a browser sends no origin and is allowed, because no other site can make it send a cookie.
+ */
+function isSameOrigin(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  // Browsers set this header, and scripts cannot forge it. Browsers do not send it to plain HTTP
+  // addresses in the local network.
+  if (site !== undefined) return site === 'same-origin';
+  if (origin === undefined || origin === publicOrigin) return true;
+  const page = URL.parse(origin);
+  // Behind a proxy the scheme of this request may differ from the page's. A default port may be left
+  // out.
+  return isWeb(page) && page.host === URL.parse(`${page.protocol}//${request.host}`)?.host;
+}
+
+const isWeb = (page: URL | null): page is URL =>
+  page?.protocol === 'http:' || page?.protocol === 'https:';
 
 /** Records a refused sign-in. Does not throw, because the failure must be sent in any case. */
 async function recordRefusal(

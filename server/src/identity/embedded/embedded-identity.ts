@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { registerAuthRoutes } from './auth-routes.ts';
 import { createAuth, tokenRules, type AuthSettings } from './better-auth.ts';
 import { createDatabaseKeyFinder } from './database-keys.ts';
@@ -5,20 +6,22 @@ import type { Identity } from '../identity.ts';
 import {
   deleteAccount,
   deleteOneTimeTokens,
+  insertSecret,
   selectAccount,
   selectEmail,
+  selectSecret,
   shareLockSession,
   type Account,
   type ListedAccount,
 } from '../identity.sql.ts';
 import { removeMails } from '../../mail/mail.ts';
 import { createAccountMails, resetLifeMs } from './mail/account-mails.ts';
-import { confirmEmail } from './mail/account-mails.sql.ts';
+import { confirmEmail, selectBySubject } from './mail/account-mails.sql.ts';
 import { createToken, findTokenSubject } from './mail/one-time-tokens.ts';
 import { recordDatabaseFailures, throwDatabaseFailures } from './library-failures.ts';
 import { relyingPartyOf } from './passkeys/passkey-plugin.ts';
 import { deletePasskeyChallenges } from './passkeys/passkeys.sql.ts';
-import { createConfirmationCheck } from './mail/require-confirmed-email.ts';
+import { queueLimitedMail } from './mail/queue-limited-mail.ts';
 import type { EndConnections } from './reset/end-earlier-access.ts';
 import { createPasswords } from './passwords.ts';
 import type { OnSignInRejected } from './sign-in-rejections.ts';
@@ -28,9 +31,9 @@ import type { OidcProvider } from './sso/provider-settings.ts';
 import { createChallenges } from './two-factor/challenge.ts';
 import { createSecondFactor } from './two-factor/second-factor.ts';
 import { listStoredAccounts, setStoredAccountDisabled } from '../stored-accounts.ts';
-import { loadServerSecret } from '../server-secret.ts';
 import { createTokenVerifier } from '../token-verifier.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Database, Sql, Transaction } from '../../db/database.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 
 export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
   readonly publicOrigin: string | undefined;
@@ -169,3 +172,27 @@ export async function createEmbeddedIdentity(
     },
   };
 }
+
+/** Returns the secret of this name, which all processes share. Creates it at the first start. */
+async function loadServerSecret(sql: Sql, name: string): Promise<string> {
+  await sql.rows(insertSecret, { name, value: randomBytes(32).toString('base64url') });
+  const row = await sql.first(selectSecret, { name });
+  if (!row) throw new Error('A secret is missing after it was created.');
+  return row.value;
+}
+
+/**
+ * Returns the check that an account with keys, webhooks or a second factor belongs to whoever reads
+ * its mails (AUT-17). Without mail nobody could confirm an e-mail, so nothing is checked.
+ */
+const createConfirmationCheck =
+  (database: Database, sendsMail: boolean) =>
+  async (subject: string): Promise<void> => {
+    if (!sendsMail) return;
+    const account = await database.first(selectBySubject, { subject });
+    if (account?.isEmailConfirmed !== false) return;
+    await database.transaction((sql) =>
+      queueLimitedMail(sql, { kind: 'confirm-email', account: subject }, subject, new Date()),
+    );
+    throw new ApiError('email-not-confirmed');
+  };

@@ -13,7 +13,7 @@ import {
   setProved,
   shareLockSession,
 } from '../identity.sql.ts';
-import { freshProofMs } from '../../http/fresh-proof.ts';
+import { freshProofMs } from '../../http/authentication.ts';
 import { hashPassword, verifyPassword, type HashCost } from './password-hash.ts';
 import { findPasswordProblem } from './password-policy.ts';
 import { clearTwoFactorLock } from './two-factor/two-factor.sql.ts';

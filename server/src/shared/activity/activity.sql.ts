@@ -2,7 +2,7 @@ import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { createNewestPurge, createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 
 /**
  * SQL for a person of the contract's `activity`; null if the account is deleted. `users` and `member`

@@ -1,7 +1,7 @@
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { isUnpriced } from '../../db/values/is-unpriced.ts';
 import { statement } from '../../db/database.ts';
-import type { WireRow } from '../../http/wire-json.ts';
+import type { WireRow } from '../../http/answers.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 
 export const selectSupermarketNames = statement<{ name: string }, { householdId: string }>(

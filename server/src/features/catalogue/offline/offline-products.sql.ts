@@ -2,7 +2,7 @@ import { statement } from '../../../db/database.ts';
 import type { ProductId, ProductUnit, Thousandths } from '@quitanda/contract';
 import { everybody, isSeenBy, isUnreportedBy } from '../../../shared/seen-products.ts';
 import { productTables, wireProductColumns } from '../product-columns.ts';
-import type { WireRow } from '../../../http/wire-json.ts';
+import type { WireRow } from '../../../http/answers.ts';
 
 export interface OfflineRow {
   readonly id: ProductId;

@@ -2,7 +2,7 @@ import { findClosestWords, readQuery } from '@quitanda/contract';
 import type { Sql } from '../../../db/database.ts';
 import { browseProducts } from '../catalogue.sql.ts';
 import type { Caller } from '../../../http/handlers.ts';
-import type { WireRow } from '../../../http/wire-json.ts';
+import type { WireRow } from '../../../http/answers.ts';
 import type { OfflineCatalogue } from '../offline/offline-products.ts';
 import type { PageParams } from '../page.sql.ts';
 import { rankProducts, type RankedIds } from './rank-products.ts';

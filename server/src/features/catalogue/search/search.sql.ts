@@ -1,6 +1,6 @@
 /** The statements of the search. docs/adr/0007 explains the ranks and how each tier finds matches. */
 import { statement } from '../../../db/database.ts';
-import type { WireRow } from '../../../http/wire-json.ts';
+import type { WireRow } from '../../../http/answers.ts';
 import { everybody, isSeenBy } from '../../../shared/seen-products.ts';
 import {
   chosenTier,

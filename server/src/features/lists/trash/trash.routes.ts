@@ -3,7 +3,7 @@ import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
-import { WireJson } from '../../../http/wire-json.ts';
+import { WireJson } from '../../../http/answers.ts';
 import { recordActivity } from '../../../shared/activity/record-activity.ts';
 import { checkListCount, readOwnList } from '../own-list.ts';
 import {

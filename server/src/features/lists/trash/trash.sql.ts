@@ -2,7 +2,7 @@ import { limits } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
 import { isoInstant } from '../../../db/values/iso-instant.ts';
 import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
-import type { WireRow } from '../../../http/wire-json.ts';
+import type { WireRow } from '../../../http/answers.ts';
 import { itemPosition } from '../item-json.ts';
 
 /**

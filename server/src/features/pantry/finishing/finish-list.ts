@@ -1,6 +1,6 @@
 import type { FinishId, Request } from '@quitanda/contract';
 import type { Transaction } from '../../../db/database.ts';
-import { readEventInstant } from '../../../http/client-clock.ts';
+import { readEventInstant } from '../../../http/accepted-requests.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import { recordTripFinished } from '../../../shared/activity/record-activity.ts';

@@ -8,7 +8,7 @@ import {
 } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../../db/database.ts';
-import { readEventInstant } from '../../../http/client-clock.ts';
+import { readEventInstant } from '../../../http/accepted-requests.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import { recordTripFinished } from '../../../shared/activity/record-activity.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import type { Caller } from '../../../http/handlers.ts';
-import type { WireRow } from '../../../http/wire-json.ts';
+import type { WireRow } from '../../../http/answers.ts';
 import { changeItem, type ItemChange } from '../change-item.ts';
 import { changeRedirectQuantity, selectRedirect } from './joining.sql.ts';
 

@@ -1,7 +1,7 @@
 /** Corrects the supermarket and the date of a finished trip, and deletes it (CMP-14, CMP-15). */
 import type { Centavos } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { readEventInstant } from '../../../http/client-clock.ts';
+import { readEventInstant } from '../../../http/accepted-requests.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';

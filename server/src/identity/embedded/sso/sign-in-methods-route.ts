@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { selectProvidersOf } from '../../identity.sql.ts';
 import type { CallLibrary } from '../library-request.ts';
-import { freshProofMs } from '../../../http/fresh-proof.ts';
+import { freshProofMs } from '../../../http/authentication.ts';
 import type { ProvidersById } from './provider-auth.ts';
 import { findSession } from './session-at-library.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plausibleInstant, readEventInstant } from './client-clock.ts';
+import { plausibleInstant, readEventInstant } from './accepted-requests.ts';
 import { ApiError } from './errors/failure.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

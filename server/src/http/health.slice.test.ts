@@ -9,7 +9,7 @@ import { startApp } from '../../test/servers/start-app.ts';
 import { statement, type Database } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/embedded-postgres.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { createWriteProbe, maxProbeWaitMs, probeIntervalMs } from './write-probe.ts';
+import { createWriteProbe, maxProbeWaitMs, probeIntervalMs } from './health.ts';
 
 const logger = pino({ level: 'silent' });
 const selectPid = statement<{ pid: number }>('test.pid', 'select pg_backend_pid() as pid');

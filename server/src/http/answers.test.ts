@@ -1,10 +1,9 @@
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { createDisconnectSignal, sendEvents } from './answers.ts';
 import { answerFailures } from './errors/failing.ts';
 import { ApiError } from './errors/failure.ts';
-import { createDisconnectSignal } from './disconnect-signal.ts';
-import { sendEvents } from './send-events.ts';
 
 const event = z.object({ type: z.literal('text'), text: z.string() });
 const createTextEvent = (text: string) => ({ type: 'text', text });
