@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = readonly [method: Method, path: `/api/${string}`];
 
 /**
- * The calls that the browser loads at its start: name → method and path. This file does not import
+ * The calls that the browser loads at its start: name → method and path. This file must not import
  * zod, so that the browser loads no schemas; those of each call are in its slice, under the same
  * name.
  */

@@ -206,8 +206,8 @@ function registerApi(
 }
 
 /**
- * A call that only removes is none, so that a person past the limit can still end keys and leave. The
- * writes of a call to sync are counted one by one.
+ * Whether the call counts as a change. A call that only removes does not count, so that a person
+ * past the limit can still end keys and leave. The writes of a call to sync are counted one by one.
  */
 const isChange = ({ method, routeOptions }: FastifyRequest) =>
   method !== 'DELETE' && isWriteName(routeOptions.schema?.operationId ?? '');

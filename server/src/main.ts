@@ -89,7 +89,7 @@ async function start(config: Config): Promise<void> {
     const graceOptions = {
       delay: config.drainMs + closeTimeoutMs,
       logger,
-      // The library would end the process at the second signal of one Ctrl-C.
+      // close-with-grace would end the process at the second signal of one Ctrl-C.
       skip: [...stopSignals],
     };
     const { close } = closeWithGrace(graceOptions, async ({ err }) => {

@@ -44,7 +44,7 @@ export async function listenForMetrics(
       },
     };
   } catch (error) {
-    // The sentences about PORT and HOST must name METRICS_PORT and METRICS_HOST here.
+    // The error messages about PORT and HOST must name METRICS_PORT and METRICS_HOST here.
     throw new ConfigError(explain(error).replaceAll(/\b(?=(?:PORT|HOST)\b)/gu, 'METRICS_'));
   }
 }

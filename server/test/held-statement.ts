@@ -1,4 +1,4 @@
-/** Holds back a statement of the identity library, without relying on time. */
+/** Holds back a statement of better-auth, without relying on time. */
 import type { Database, Sql, Transaction } from '../src/db/database.ts';
 
 export interface HeldStatement {

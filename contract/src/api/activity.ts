@@ -40,7 +40,7 @@ export const activityKinds = [
   'taken',
   'put-back',
   'claimed',
-  // Version 0.3 sends the first names and reads both. Version 0.4 sends 'trip-…'.
+  // Version 0.3 sends 'shop-…' and reads both names. Version 0.4 sends 'trip-…'.
   'shop-finished',
   'shop-undone',
   'trip-finished',

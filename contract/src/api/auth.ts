@@ -1,6 +1,6 @@
 /**
- * The types and texts that identity providers and the app share. This file does not import zod,
- * because the browser loads it.
+ * The types and texts that identity providers and the app share. Must not import zod, because the
+ * browser loads this file.
  */
 import type { AuthErrorCode } from './auth-codes.ts';
 import type { SignInProvider } from './sso.ts';

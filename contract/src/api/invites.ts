@@ -21,6 +21,7 @@ export const invite = z.object({
   }),
   /** The names of the first items. */
   itemNames: z.array(z.string()),
+  /** The number of items. The first specification of the API has this name (DAT-01). */
   _count: z.object({ items: z.int() }),
 });
 export type Invite = z.input<typeof invite>;
@@ -33,6 +34,7 @@ export const listShare = z.object({
   copiedAt: instant,
   /** Whether the list is still as the copy. */
   isCurrent: z.boolean(),
+  /** The number of items. The first specification of the API has this name (DAT-01). */
   _count: z.object({ items: z.int() }),
   /** Who took the copy, the latest first. */
   takenBy: z.array(z.object({ name: z.string(), at: instant })),
@@ -45,7 +47,7 @@ const inviteParams = z.object({ inviteToken });
 export const inviteEndpoints = defineEndpoints({
   shareList: {
     summary:
-      'Let everybody with the link copy this list as it is now; each start creates a new link (API-20, LST-14)',
+      'Let everybody with the link copy this list as it is now; each time sharing is turned on, a new link is created (API-20, LST-14)',
     params: listParams,
     responses: { 200: listSummary },
     errors: ['list-not-found'],

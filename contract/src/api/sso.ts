@@ -1,6 +1,6 @@
 /**
- * Single sign-on: the failures of a sign-in by a provider, and the data about providers that the page
- * gets (SSO-01 to SSO-13). This file does not import zod, because the browser loads it.
+ * Single sign-on: the failures of a sign-in by a provider, and the data about providers that the
+ * page gets (SSO-01 to SSO-13). Must not import zod, because the browser loads this file.
  */
 
 /** A provider by which people sign in, besides e-mail and password. */

@@ -1,6 +1,6 @@
 /**
  * The assistant without a model: answers a question from the household's own data by rules, or else
- * from the articles (docs/adr/0105). Does not import zod.
+ * from the articles (docs/adr/0105). Must not import zod, because the browser loads this file.
  */
 import { answerFromArticles } from '../knowledge/answer-from-articles.ts';
 import { isAboutHealth } from '../knowledge/answers/topic.ts';

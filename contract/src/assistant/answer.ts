@@ -1,7 +1,7 @@
 /**
- * What an answer of the assistant consists of, whoever gave it: the rules and articles on the device
- * ('Resposta da Quitanda, sem IA') or a language model. Does not import zod, which the device does
- * not load for its own answers.
+ * What an answer of the assistant consists of, whoever gave it: the rules and articles on the
+ * device ('Resposta da Quitanda, sem IA') or a language model. Must not import zod, because the
+ * browser loads this file.
  */
 import type { Centavos, ListUnit, PantryUnit, Thousandths } from '../values/values.ts';
 

@@ -1,6 +1,7 @@
 /**
- * The data of one household that the assistant's own answers are computed from, in whole centavos and
- * thousandths. A device fills it from what it stores. Does not import zod.
+ * The data of one household that the assistant's own answers are computed from, in whole centavos
+ * and thousandths. A device fills it from what it stores. Must not import zod, because the browser
+ * loads this file.
  */
 import type { PricedThing } from '../insights/price-book.ts';
 import type { purchasesOfStock } from '../insights/stock-habit.ts';
@@ -74,7 +75,7 @@ export interface HomePurchase {
 }
 
 /** What the lines without a price of a trip cost together, as a person typed it (FIN-10). */
-export interface HomeRest {
+export interface HomeUnpricedRemainder {
   readonly tripId: string;
   readonly at: number;
   readonly total: Centavos;
@@ -95,7 +96,7 @@ export interface HomeData {
   readonly shownPantryId: string | null;
   /** In any order. */
   readonly purchases: readonly HomePurchase[];
-  readonly rests: readonly HomeRest[];
+  readonly unpricedRemainders: readonly HomeUnpricedRemainder[];
   /** The price book, with noted prices if the device has them. */
   readonly book: readonly PricedThing[];
 }

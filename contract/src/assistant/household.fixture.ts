@@ -205,7 +205,7 @@ export const home: HomeData = {
   ],
   shownPantryId: 'pantry-home',
   purchases,
-  rests: [],
+  unpricedRemainders: [],
   book: priceBookOf(
     purchases.map((line) => ({ ...line, itemName: line.name, isNote: false })),
     today,

@@ -11,7 +11,7 @@ const empty: HomeData = {
   pantries: [],
   shownPantryId: null,
   purchases: [],
-  rests: [],
+  unpricedRemainders: [],
   book: [],
 };
 

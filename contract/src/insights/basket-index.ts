@@ -3,7 +3,7 @@
  * weighted geometric mean of their price changes, with the same weights over the whole chain
  * ("geometric Young", Armknecht and Silver, Post-Laspeyres, IMF Working Paper 12/105, 2012). With
  * fixed weights the index returns to its value after a promotion; chained superlative indices
- * (Fisher, Törnqvist) drift. Does not import zod.
+ * (Fisher, Törnqvist) drift. Must not import zod, because the browser loads this file.
  */
 import type { Centavos } from '../values/values.ts';
 import { monthIndexOf, type Month } from './months.ts';

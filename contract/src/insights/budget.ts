@@ -1,4 +1,6 @@
-/** A budget of a trip as a traffic light. Does not import zod. */
+/**
+ * A budget of a trip as a traffic light. Must not import zod, because the browser loads this file.
+ */
 import type { Centavos } from '../values/values.ts';
 
 export interface BudgetLight {

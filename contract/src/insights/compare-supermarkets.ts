@@ -1,6 +1,6 @@
 /**
- * Compares what a list costs in different supermarkets, by the household's own prices. Does not
- * import zod.
+ * Compares what a list costs in different supermarkets, by the household's own prices. Must not
+ * import zod, because the browser loads this file.
  */
 import { type Cost, costsIn, type ItemToBuy, sum } from './item-costs.ts';
 import type { PricedThing } from './price-book.ts';
@@ -8,7 +8,7 @@ import { bestSplit, type PricedTotal, type Split } from './supermarket-split.ts'
 import type { Centavos } from '../values/values.ts';
 
 /** Two supermarkets, compared on the items for which both have a price. */
-export interface SameItems {
+export interface CommonItemsComparison {
   readonly count: number;
   /**
    * The price of these items here minus their price in the first supermarket; negative if they cost
@@ -26,7 +26,7 @@ export interface SupermarketTotal extends PricedTotal {
    */
   readonly isCovered: boolean;
   /** The comparison with the first supermarket; null in the first one itself. */
-  readonly sameItems: SameItems | null;
+  readonly sameItems: CommonItemsComparison | null;
 }
 
 export interface Comparison {
@@ -79,15 +79,15 @@ export function compareSupermarkets(
       sameItems:
         first === undefined || marketTotal.supermarket === first.supermarket
           ? null
-          : sameItems(costsBySupermarket, marketTotal.supermarket, first.supermarket),
+          : compareCommonItems(costsBySupermarket, marketTotal.supermarket, first.supermarket),
     }));
-  const [single] = supermarkets;
+  const [firstTotal] = supermarkets;
   return {
     itemCount: items.length,
     unknownCount: items.length - costsOfPricedItems.length,
     supermarkets,
     hasCheapest: cheapest !== undefined,
-    split: single ? bestSplit(costsOfItems, supermarkets, single) : null,
+    split: firstTotal ? bestSplit(costsOfItems, supermarkets, firstTotal) : null,
   };
 }
 
@@ -119,19 +119,23 @@ function findCheapest(
   const ruledOut = new Set<string>();
   return coveredTotals.find(({ supermarket }) => {
     if (ruledOut.has(supermarket)) return false;
-    let hasSameItems = false;
+    let hasCommonItems = false;
     for (const { supermarket: other } of coveredTotals) {
       if (other === supermarket) continue;
-      const { count, difference } = sameItems(costsBySupermarket, other, supermarket);
+      const { count, difference } = compareCommonItems(costsBySupermarket, other, supermarket);
       if (difference < 0) return false;
       if (difference > 0) ruledOut.add(other);
-      hasSameItems ||= count > 0;
+      hasCommonItems ||= count > 0;
     }
-    return hasSameItems;
+    return hasCommonItems;
   });
 }
 
-function sameItems(costsBySupermarket: CostsBySupermarket, here: string, first: string): SameItems {
+function compareCommonItems(
+  costsBySupermarket: CostsBySupermarket,
+  here: string,
+  first: string,
+): CommonItemsComparison {
   const costsInFirst = costsBySupermarket.get(first) ?? [];
   let [count, difference] = [0, 0];
   for (const [index, costHere] of costsBySupermarket.get(here)?.entries() ?? []) {

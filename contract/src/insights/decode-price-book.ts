@@ -1,6 +1,6 @@
 /**
- * Decodes the price book from the JSON that the server sends and a device stores. Does not import
- * zod.
+ * Decodes the price book from the JSON that the server sends and a device stores. Must not import
+ * zod, because the browser loads this file.
  */
 import type { PriceBookEntry } from '../api/insights.ts';
 import { toCentavos, toThousandths } from '../values/values.ts';

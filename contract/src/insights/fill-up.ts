@@ -1,4 +1,7 @@
-/** How much of a pantry item to put on a list. Does not import zod. */
+/**
+ * How much of a pantry item to put on a list. Must not import zod, because the browser loads this
+ * file.
+ */
 import { limits, type ListUnit, type PantryUnit, type Thousandths } from '../values/values.ts';
 
 /** An amount in a unit that lists have. */

@@ -1,4 +1,7 @@
-/** What an item of a list costs in each supermarket, by the household's own prices. Does not import zod. */
+/**
+ * What an item of a list costs in each supermarket, by the household's own prices. Must not import
+ * zod, because the browser loads this file.
+ */
 import { packageOfNamed } from './packages.ts';
 import type { LatestPrice, PricedThing } from './price-book.ts';
 import { costAt } from './unit-prices.ts';

@@ -1,4 +1,7 @@
-/** Calendar months in the time zone of a household. Does not import zod. */
+/**
+ * Calendar months in the time zone of a household. Must not import zod, because the browser loads
+ * this file.
+ */
 import { instantAt, offsetAt } from '../values/calendar.ts';
 import type { BrazilianZone } from '../values/zones.ts';
 

@@ -1,6 +1,6 @@
 /**
  * How much one package contains, read from a product's name: 'Cerveja lata 12×350 ml', 'Arroz 5
- * kg', 'Ovos brancos dúzia'. Does not import zod.
+ * kg', 'Ovos brancos dúzia'. Must not import zod, because the browser loads this file.
  */
 import { fold } from '../values/text.ts';
 import { limits, type Thousandths } from '../values/values.ts';

@@ -1,6 +1,7 @@
 /**
- * The current prices of a household, small enough for the device: for each thing, its usual price and
- * its latest price in each supermarket. Does not import zod.
+ * The current prices of a household, small enough for the device: for each thing, its usual price
+ * and its latest price in each supermarket. Must not import zod, because the browser loads this
+ * file.
  */
 import { fold } from '../values/text.ts';
 import type { Centavos, ListUnit, ProductUnit, Thousandths } from '../values/values.ts';

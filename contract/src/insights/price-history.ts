@@ -1,4 +1,7 @@
-/** What a product cost in each supermarket: last, lowest, median. Does not import zod. */
+/**
+ * What a product cost in each supermarket: last, lowest, median. Must not import zod, because the
+ * browser loads this file.
+ */
 import { fold } from '../values/text.ts';
 import { measures, type Measure } from './packages.ts';
 import type { PriceAt } from './price-standing.ts';

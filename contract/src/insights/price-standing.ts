@@ -1,4 +1,7 @@
-/** Compares a price with what this household usually pays. Does not import zod. */
+/**
+ * Compares a price with what this household usually pays. Must not import zod, because the browser
+ * loads this file.
+ */
 import type { Measure } from './packages.ts';
 import { medianUnitPrice, percentAbove, type UnitPrice } from './unit-prices.ts';
 

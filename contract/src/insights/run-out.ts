@@ -1,6 +1,6 @@
 /**
- * Forecasts when something in the pantry runs out, by the household's own intervals (INS-05).
- * Does not import zod.
+ * Forecasts when something in the pantry runs out, by the household's own intervals (INS-05). Must
+ * not import zod, because the browser loads this file.
  */
 import { limits, toThousandths, type ListUnit, type Thousandths } from '../values/values.ts';
 import { buyingStep, type Amount } from './fill-up.ts';

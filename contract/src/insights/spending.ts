@@ -1,6 +1,6 @@
 /**
- * What a household spends by month, category, supermarket and person, planned and on impulse. Does
- * not import zod.
+ * What a household spends by month, category, supermarket and person, planned and on impulse. Must
+ * not import zod, because the browser loads this file.
  */
 import type { Centavos } from '../values/values.ts';
 import type { UserId } from '../wire.ts';

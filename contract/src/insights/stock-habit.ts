@@ -1,5 +1,6 @@
 /**
- * What a household's own purchases say about a pantry item (INS-05, PAN-06). Does not import zod.
+ * What a household's own purchases say about a pantry item (INS-05, PAN-06). Must not import zod,
+ * because the browser loads this file.
  */
 import {
   limits,

@@ -1,4 +1,7 @@
-/** What to buy in which of two supermarkets, so that a list costs least. Does not import zod. */
+/**
+ * What to buy in which of two supermarkets, so that a list costs least. Must not import zod,
+ * because the browser loads this file.
+ */
 import { type Cost, sum } from './item-costs.ts';
 import type { Centavos } from '../values/values.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The order in which this household takes things in a supermarket, learned from its trips. Does not
- * import zod.
+ * The order in which this household takes things in a supermarket, learned from its trips. Must not
+ * import zod, because the browser loads this file.
  */
 import { dayInMs } from './price-standing.ts';
 

@@ -1,6 +1,7 @@
 /**
  * Makes prices of different packages comparable: R$/kg, R$/L, R$/un. A unit price remains the exact
- * fraction that was paid, and is rounded once, where it is shown. Does not import zod.
+ * fraction that was paid, and is rounded once, where it is shown. Must not import zod, because the
+ * browser loads this file.
  */
 import type { Centavos, ProductUnit, Thousandths } from '../values/values.ts';
 import type { Measure, Package } from './packages.ts';

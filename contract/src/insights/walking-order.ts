@@ -1,6 +1,6 @@
 /**
  * The default order in which people walk through a supermarket, used until the household's trips
- * have shown its taking order (SHO-16). Does not import zod.
+ * have shown its taking order (SHO-16). Must not import zod, because the browser loads this file.
  */
 import { fold } from '../values/text.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Answers a question from the articles of the built-in knowledge base, without a model and without a
- * network (docs/adr/0104). Does not import zod.
+ * Answers a question from the articles of the built-in knowledge base, without a model and without
+ * a network (docs/adr/0104). Must not import zod, because the browser loads this file.
  */
 import type { AssistantAnswer } from '../assistant/answer.ts';
 import { dateIn, defaultZone } from '../values/calendar.ts';

@@ -1,6 +1,7 @@
 /**
  * The access key of a fiscal document: 44 characters, printed on each NFC-e and contained in its QR
- * code (Manual de Orientação do Contribuinte, section 2.2.6). Does not import zod.
+ * code (Manual de Orientação do Contribuinte, section 2.2.6). Must not import zod, because the
+ * browser loads this file.
  */
 
 /** The parts of an access key. */
@@ -64,8 +65,9 @@ export function keyCheckDigit(key: string): number {
 }
 
 /**
- * Whether a text is a CNPJ without separators: 12 digits or capital letters and two check digits, modulo
- * 11 with the weights 2 to 9 from the right (Nota Técnica Conjunta 2025.001). One repeated digit is none.
+ * Whether a text is a CNPJ without separators: 12 digits or capital letters and two check digits,
+ * modulo 11 with the weights 2 to 9 from the right (Nota Técnica Conjunta 2025.001). One repeated
+ * digit is not a CNPJ.
  */
 export function isCnpj(text: string): boolean {
   if (!/^[0-9A-Z]{12}\d{2}$/u.test(text) || /^(.)\1*$/u.test(text)) return false;

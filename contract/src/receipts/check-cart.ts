@@ -1,6 +1,6 @@
 /**
  * Compares what a supermarket charged with the cart (NF-05). Pure and exact, for server and device.
- * Does not import zod.
+ * Must not import zod, because the browser loads this file.
  */
 import {
   paidForLine,

@@ -1,6 +1,7 @@
 /**
  * What a receipt prints for a line, and what of its discounts and additions the line bears (NF-10).
- * All amounts are in reais and all quantities in units, as on the wire. Does not import zod.
+ * All amounts are in reais and all quantities in units, as on the wire. Must not import zod,
+ * because the browser loads this file.
  */
 import {
   fromCentavos,

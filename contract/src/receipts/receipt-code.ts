@@ -1,6 +1,7 @@
 /**
  * The QR code of a receipt: a link to the page of the state, which contains the access key (Manual
- * de Padrões do DANFE NFC-e e QR Code 6.0, sections 4.2 to 4.4). Does not import zod.
+ * de Padrões do DANFE NFC-e e QR Code 6.0, sections 4.2 to 4.4). Must not import zod, because the
+ * browser loads this file.
  */
 import type { Centavos } from '../values/values.ts';
 import { readAccessKey, type AccessKey } from './access-key.ts';

@@ -1,4 +1,7 @@
-/** The known words that are similar to a mistyped one. Does not import zod. */
+/**
+ * The known words that are similar to a mistyped one. Must not import zod, because the browser
+ * loads this file.
+ */
 import { editDistance, soundOf } from './words.ts';
 
 export const maxGuesses = 4;

@@ -1,7 +1,7 @@
 /**
  * The index of a few thousand products in memory, the same on the server (for popular products) and
- * on the device (for the products it stores). Does not import zod, which the first load of the app
- * does not contain.
+ * on the device (for the products it stores). Must not import zod, because the browser loads this
+ * file.
  */
 import { compoundWords, contentWords } from './read-query.ts';
 import { split } from './words.ts';

@@ -1,4 +1,7 @@
-/** Turns typed text into the words to search for. Does not import zod. */
+/**
+ * Turns typed text into the words to search for. Must not import zod, because the browser loads
+ * this file.
+ */
 import { compounds, joiningWords, narrowerTerms, packageWords, synonymGroups } from './synonyms.ts';
 import { split, stem } from './words.ts';
 

@@ -1,4 +1,7 @@
-/** Searches a product index: exact words, corrected ones, or all but one. Does not import zod. */
+/**
+ * Searches a product index: exact words, corrected ones, or all but one. Must not import zod,
+ * because the browser loads this file.
+ */
 import { findClosestWords, maxGuesses } from './closest-words.ts';
 import type { Entry, Posting, ProductIndex, Searchable } from './product-index.ts';
 import { type Query, readQuery, synonymWords } from './read-query.ts';

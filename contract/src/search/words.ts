@@ -1,4 +1,7 @@
-/** Words in the form in which a search compares them. Does not import zod. */
+/**
+ * Words in the form in which a search compares them. Must not import zod, because the browser loads
+ * this file.
+ */
 import { fold } from '../values/text.ts';
 
 const amountPattern =

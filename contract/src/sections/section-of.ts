@@ -1,6 +1,6 @@
 /**
- * The section of a product or an item, the same on the server and on devices (INS-11). Does not import
- * zod.
+ * The section of a product or an item, the same on the server and on devices (INS-11). Must not
+ * import zod, because the browser loads this file.
  */
 import { keywords, weakKeywords, type KeywordGlyph } from './keywords.ts';
 import { categoryKeyOf, type CategoryKey } from './category-keys.ts';

@@ -1,4 +1,7 @@
-/** Money and quantities as Brazilians write them (UI-06, DAT-06). Does not import zod. */
+/**
+ * Money and quantities as Brazilians write them (UI-06, DAT-06). Must not import zod, because the
+ * browser loads this file.
+ */
 import { fromCentavos, type Centavos } from './values.ts';
 
 /**

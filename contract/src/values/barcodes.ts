@@ -1,6 +1,6 @@
 /**
  * Barcodes of products: GTINs as GS1 defines them, and the labels that a supermarket's own scale
- * prints. Does not import zod, because the scanner in the browser imports it.
+ * prints. Must not import zod, because the scanner in the browser imports this file.
  */
 
 declare const gtin: unique symbol;
@@ -54,7 +54,10 @@ export function readEan(raw: string): ReadBarcode {
 
 const digitsOf = (raw: string) => raw.replace(/[\s\p{Cf}\p{Pd}]/gu, '');
 
-/** Whether two codes in a stored form, also of earlier versions, name the same product; an empty text is none. */
+/**
+ * Whether two codes in a stored form, also of earlier versions, name the same product; false for an
+ * empty text.
+ */
 export const areSameBarcode = (one: string, other: string): boolean =>
   one !== '' && one.padStart(14, '0') === other.padStart(14, '0');
 
@@ -80,9 +83,9 @@ export function checkDigit(digits: string): number {
 }
 
 /**
- * Converts the eight digits of a UPC-E (number system 0 or 1, six digits, check digit) to its stored form.
- * Undefined if they are none: for another number system or check digit, for digits from which a printer
- * would have left out more zeros, and for the codes of an EAN-8.
+ * Converts the eight digits of a UPC-E (number system 0 or 1, six digits, check digit) to its stored
+ * form. Undefined if the digits are not a UPC-E: for another number system or check digit, for
+ * digits from which a printer would have left out more zeros, and for the codes of an EAN-8.
  */
 function readUpcE(code: string): Barcode | undefined {
   if (!/^[01]\d{5}(?:[0-2]|(?<=[3-9]..)3|(?<=[1-9].)4|(?<=[1-9])[5-9])\d$/u.test(code))

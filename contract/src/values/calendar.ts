@@ -1,7 +1,7 @@
 /**
  * Days, months and times of day in the time zone of a household (CASA-65). It is the only file that
  * may compute or format them, so that one instant has one day on every screen and in every answer.
- * Does not import zod.
+ * Must not import zod, because the browser loads this file.
  */
 
 /** The time zone of a household whose members have set none. */

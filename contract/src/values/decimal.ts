@@ -1,4 +1,7 @@
-/** Reads numbers as Brazilians type them, with a comma or a dot (UI-06, DAT-06). Does not import zod. */
+/**
+ * Reads numbers as Brazilians type them, with a comma or a dot (UI-06, DAT-06). Must not import
+ * zod, because the browser loads this file.
+ */
 
 /** Digits with at most one separator, which is the decimal separator: '24,9', '24.', ',5'. */
 const ungroupedNumber = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/u;

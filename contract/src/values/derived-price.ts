@@ -1,4 +1,7 @@
-/** Derives the price per unit from the total of a line. Does not import zod. */
+/**
+ * Derives the price per unit from the total of a line. Must not import zod, because the browser
+ * loads this file.
+ */
 import { limits, toCentavos, type Centavos, type Thousandths } from './values.ts';
 
 const maxPrice = toCentavos(limits.maxPrice);

@@ -6,11 +6,11 @@ const firstCount = 0x8000;
 const lastCount = 0xbfff;
 
 /**
- * Returns a function that makes up to 16,384 UUIDv7s which sort in the order of the calls, although
- * all contain the same millisecond: random bits of the sequence, then a counter, then random bits of
- * the id (RFC 9562, 6.2, method 1). So rows that two devices make in one millisecond do not
- * alternate. No call makes more than about 2,000 rows (IMP-05). Throws after the last id, because the next
- * one would be no UUIDv7.
+ * Returns a function that makes up to 16,384 UUIDv7s which sort in the order of the calls. The
+ * timestamp and the first random bits are the same in all of them; a counter follows; the last bits
+ * are random for each id (RFC 9562, 6.2, method 1). So rows that two devices make in one
+ * millisecond do not alternate. No API request creates more than about 2,000 rows (IMP-05). Throws
+ * after the last id, because a higher count would not be a valid UUIDv7.
  */
 export function createIdSequence(now: number = Date.now()): () => string {
   const prefix = newId(now).slice(0, 19);

@@ -1,6 +1,6 @@
 /**
  * In which unit a planned item is bought, and how much of it (SHO-19): '2 kg arroz' is one package
- * of 'Arroz Tio João 5 kg'. Does not import zod.
+ * of 'Arroz Tio João 5 kg'. Must not import zod, because the browser loads this file.
  */
 import { readCount, readPackage, type Package } from '../insights/packages.ts';
 import { limits, type ListUnit, type ProductUnit } from './values.ts';

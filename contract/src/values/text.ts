@@ -1,6 +1,6 @@
 /**
- * Cleans, counts and folds names and other typed text, the same for server and web. Does not import
- * zod.
+ * Cleans, counts and folds names and other typed text, the same for server and web. Must not import
+ * zod, because the browser loads this file.
  */
 import { limits } from './values.ts';
 

@@ -1,4 +1,7 @@
-/** What one unit of a purchase is called on the screen (LST-33). Does not import zod. */
+/**
+ * What one unit of a purchase is called on the screen (LST-33). Must not import zod, because the
+ * browser loads this file.
+ */
 import { readCount, readPackage } from '../insights/packages.ts';
 import { fold } from './text.ts';
 import type { ListUnit } from './values.ts';

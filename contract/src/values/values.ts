@@ -1,7 +1,7 @@
 /**
- * Exact numbers. In the API, money and quantities are plain JSON numbers (`24.9`, `1.5`). In storage
- * and in sums they are whole centavos and thousandths, so that no total has a rounding error of binary
- * fractions (DAT-06). This file does not import zod, because the browser loads it.
+ * Exact numbers. In the API, money and quantities are plain JSON numbers (`24.9`, `1.5`). In
+ * storage and in sums they are whole centavos and thousandths, so that no total has a rounding
+ * error of binary fractions (DAT-06). Must not import zod, because the browser loads this file.
  */
 
 declare const unit: unique symbol;

@@ -1,4 +1,6 @@
-/** The time zones of Brazil as IANA names. Does not import zod. */
+/**
+ * The time zones of Brazil as IANA names. Must not import zod, because the browser loads this file.
+ */
 
 /**
  * The zones that a household can choose (CASA-65). Each differs from the others today, or did until

@@ -31,7 +31,7 @@ export type Statements = 'named' | 'unnamed';
 /**
  * Called when a statement is sent, in the asynchronous context of its caller. Returns the function
  * to call when it is answered. The name is 'commit' for the end of a transaction, and 'unnamed' for
- * what the identity library generates.
+ * what better-auth generates.
  */
 export type OnStatement = (name: string) => OnAnswered;
 

@@ -23,8 +23,8 @@ interface TracingDeps {
 const closeTimeoutMs = 3_000;
 
 /**
- * Creates the tracing of this process. Its provider is not registered globally, because the
- * identity library and the AI SDK would then record their own spans, with messages of errors.
+ * Creates the tracing of this process. Its provider is not registered globally, because
+ * better-auth and the AI SDK would then record their own spans, with messages of errors.
  */
 export function createTracing(
   { url, headers, serviceName, sampleRatio }: TracingSettings,

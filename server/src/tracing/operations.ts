@@ -104,8 +104,8 @@ function startClock(): () => number {
 }
 
 /**
- * Converts an instant to a form that the library does not mistake for a time since the start of the
- * process.
+ * Converts an instant to a form that OpenTelemetry does not mistake for a time since the start of
+ * the process.
  */
 function hrTimeOf(milliseconds: number): HrTime {
   return [Math.trunc(milliseconds / 1_000), Math.trunc((milliseconds % 1_000) * 1e6)];

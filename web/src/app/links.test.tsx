@@ -104,7 +104,7 @@ describe('a link by which the device opens the app', () => {
   /** Opens the app, and returns a function that reports a link as the device does. */
   function openWithDeviceLinks(address: string, status?: 'signed-in' | 'signed-out') {
     let reportLink: (path: string) => void = () => undefined;
-    vi.spyOn(shell, 'followLinks').mockImplementationOnce((openLink) => {
+    vi.spyOn(shell, 'subscribeToOpenedLinks').mockImplementationOnce((openLink) => {
       reportLink = openLink;
       return () => undefined;
     });

@@ -16,7 +16,7 @@ export function followLinks(window: Window): () => void {
   }
   replaceHashByPath();
   window.addEventListener('hashchange', replaceHashByPath);
-  const unsubscribe = shell.followLinks((path) => {
+  const unsubscribe = shell.subscribeToOpenedLinks((path) => {
     location.hash = path;
   });
   return () => {

@@ -16,7 +16,7 @@ ignoreGhostTaps(document);
 clickOnTouchEnd(document);
 followTheme();
 followLinks(window);
-shell.start(window);
+shell.startNativeParts(window);
 appInstall.listen(window);
 // Until the identity provider is selected, index.html shows 'Carregando sessão...'.
 const root = createRoot(container);

@@ -218,11 +218,11 @@ export interface Shell {
    * device's reports of the network and of the foreground. Also removes the files that were saved
    * last. Returns a function that unsubscribes. Does nothing in a browser.
    */
-  readonly start: (window: Window) => () => void;
+  readonly startNativeParts: (window: Window) => () => void;
   /**
    * Calls `open` with the path of each link by which the device opens the app, and with the path of
    * the screen for shared content. A browser opens the page at this path instead. Returns a
    * function that unsubscribes.
    */
-  readonly followLinks: (open: (path: string) => void) => () => void;
+  readonly subscribeToOpenedLinks: (open: (path: string) => void) => () => void;
 }

@@ -1,4 +1,7 @@
-/** The limits of personal keys and webhooks. This file does not import zod: the browser loads it. */
+/**
+ * The limits of personal keys and webhooks. Must not import zod, because the browser loads this
+ * file.
+ */
 
 export const personalKeyScopes = ['write', 'read'] as const;
 

@@ -1,4 +1,4 @@
-/** The limits of one import (IMP-03). This file does not import zod, because the browser loads it. */
+/** The limits of one import (IMP-03). Must not import zod, because the browser loads this file. */
 export const importLimits = {
   /** The maximum number of items of an import. */
   items: 2_000,

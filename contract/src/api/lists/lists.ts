@@ -22,14 +22,15 @@ export const listSummary = z.object({
   /** Whether people with its link may copy it (LST-14). */
   isShared: z.boolean(),
   /**
-   * The token in the list's link, a new one each time that sharing starts; null while the list is
-   * not shared.
+   * The token in the list's link, a new one each time sharing is turned on; null while the
+   * list is not shared.
    */
   inviteToken: inviteToken.nullable(),
   /** The budget of the next trip (INS-08); null if nobody has set it. */
   budget: price.nullable(),
   /** The supermarket of the next trip (SHO-01); null if nobody has set it. */
   supermarket: z.string().nullable(),
+  /** The number of items. The first specification of the API has this name (DAT-01). */
   _count: z.object({ items: z.int() }),
 });
 export const list = listSummary.extend({ items: z.array(listItem) });

@@ -51,6 +51,7 @@ export const pantrySummary = z.object({
   id: pantryId,
   name: z.string(),
   createdAt: instant,
+  /** The number of items. The first specification of the API has this name (DAT-04). */
   _count: z.object({ items: z.int() }),
 });
 export const pantry = pantrySummary.extend({ items: z.array(pantryItem) });

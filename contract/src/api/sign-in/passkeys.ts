@@ -1,6 +1,6 @@
 /**
- * Passkeys, which replace a password (PASS-01 to PASS-10). This file does not import zod, because the
- * browser loads it.
+ * Passkeys, which replace a password (PASS-01 to PASS-10). Must not import zod, because the browser
+ * loads this file.
  */
 
 /** A passkey of the signed-in person. */

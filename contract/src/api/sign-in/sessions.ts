@@ -1,4 +1,7 @@
-/** A session of a person, on one device (PRF-04). This file does not import zod: the browser loads it. */
+/**
+ * A session of a person, on one device (PRF-04). Must not import zod, because the browser loads
+ * this file.
+ */
 export interface Session {
   readonly id: string;
   /** A description such as 'Chrome no Android'; null if it is not known. */

@@ -1,6 +1,6 @@
 /**
  * The second factor of a sign-in by password: codes of an authenticator app, and recovery codes
- * (TWO-01 to TWO-12). This file does not import zod, because the browser loads it.
+ * (TWO-01 to TWO-12). Must not import zod, because the browser loads this file.
  */
 
 /** The messages of the failures. */

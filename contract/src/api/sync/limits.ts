@@ -1,6 +1,6 @@
 /**
- * What devices need to know of the call `sync`. This file does not import zod, because the browser
- * loads it.
+ * What devices need to know of the call `sync`. Must not import zod, because the browser loads this
+ * file.
  */
 
 /** The limits of one call of `sync`. */

@@ -1,4 +1,4 @@
-/** Intervals of the live stream. This file does not import zod, because the browser loads it. */
+/** Intervals of the live stream. Must not import zod, because the browser loads this file. */
 export const liveLimits = {
   /**
    * The interval at which the server sends a heartbeat, and at which a device repeats that its person

@@ -1,6 +1,6 @@
 /**
- * The rows that devices store, and the reads that they compute from them. This file does not import
- * zod, because the browser loads it.
+ * The rows that devices store, and the reads that they compute from them. Must not import zod,
+ * because the browser loads this file.
  */
 import type { ReadName } from '../../routes.ts';
 

@@ -54,7 +54,7 @@ const isQuestion = (text: string) =>
 const asksAnything = (typed: string, text: string) =>
   /\?\s*$/u.test(typed) && !/ (?:lista|listas|compras|despensa|orcamento|pode) /u.test(text);
 
-/** Any wish to change something; undefined if the text is none. */
+/** Any wish to change something; undefined if the text has none. */
 export const changes: Rule = (asked) => {
   const typed = asked.question.slice(0, maxQuestionLength).trim();
   if (isQuestion(asked.text) || asksAnything(typed, asked.text)) return undefined;

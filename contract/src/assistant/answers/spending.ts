@@ -3,7 +3,7 @@ import { monthsUntil } from '../../insights/months.ts';
 import { dateIn } from '../../values/calendar.ts';
 import { sectionKeyOf } from '../../sections/section-of.ts';
 import { sectionTitles } from '../../sections/section-titles.ts';
-import { restSection } from '../../values/trip-total.ts';
+import { unpricedRemainderSection } from '../../values/trip-total.ts';
 import type { Centavos } from '../../values/values.ts';
 import type { HomeData, HomePurchase } from '../home-data.ts';
 import {
@@ -37,8 +37,8 @@ interface Spent {
   readonly line?: HomePurchase;
 }
 
-const spentIn = ({ purchases, rests }: HomeData, { start, end }: Period): Spent[] =>
-  [...purchases.map((line) => ({ ...line, total: line.paid, line })), ...rests].filter(
+const spentIn = ({ purchases, unpricedRemainders }: HomeData, { start, end }: Period): Spent[] =>
+  [...purchases.map((line) => ({ ...line, total: line.paid, line })), ...unpricedRemainders].filter(
     ({ at }) => at >= start && at < end,
   );
 
@@ -158,7 +158,7 @@ function shares(
 ): string {
   const bySection = () =>
     dividedBy('Por seção', spent, ({ line }) =>
-      line ? sectionTitles[sectionOf(line)] : restSection,
+      line ? sectionTitles[sectionOf(line)] : unpricedRemainderSection,
     );
   const bySupermarket = () =>
     dividedBy('Por mercado', spent, (each) => each.supermarket ?? 'Sem mercado');

@@ -8,7 +8,7 @@ import { SchemaError } from './schema-error.ts';
 import { limitLockWaits, selectBlockers, type Blocker } from './waiting-for-locks.sql.ts';
 
 export interface WaitOptions {
-  /** Called with a sentence about the wait, each time that its reason changes. */
+  /** Called with a message about the wait, each time that its reason changes. */
   readonly onWait?: (message: string) => void;
   /** How long one attempt waits for a lock. Later transactions wait behind this attempt. */
   readonly lockMs?: number;

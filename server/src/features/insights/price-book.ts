@@ -1,7 +1,7 @@
 import { byThingName, createPriceBook, limits, type PricedThing } from '@quitanda/contract';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Sql } from '../../db/database.ts';
-import { selectNotedRecords, selectPaidRecords, type PurchaseCursor } from './purchases.sql.ts';
+import { selectNotedRecords, selectPurchaseRecords, type PurchaseCursor } from './purchases.sql.ts';
 
 /** The number of rows in one page. A page of this size is processed in a few milliseconds. */
 const pageSize = 1_000;
@@ -30,7 +30,7 @@ export async function readPriceBook(
   for (let count = 0; count < limits.purchasesPerResponse; count += pageSize) {
     const { boughtAt, finishId, listItemId } = cursor;
     const pageQuery = { boughtAt, finishId, listItemId, limit: pageSize };
-    const page = await sql.rows(selectPaidRecords, { householdId, since, ...pageQuery });
+    const page = await sql.rows(selectPurchaseRecords, { householdId, since, ...pageQuery });
     book.add(page);
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) break;

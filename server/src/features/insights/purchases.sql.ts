@@ -1,6 +1,11 @@
 /** Reads purchases and price notes. The contract computes prices and spending from them. */
 import { limits, type BookRecord, type PriceRecord } from '@quitanda/contract';
-import type { BasketRecord, ProductPriceRecord, SpentRecord, SpentRest } from './records.ts';
+import type {
+  BasketRecord,
+  ProductPriceRecord,
+  SpentRecord,
+  UnpricedRemainder,
+} from './records.ts';
 import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 import { isUnpriced } from '../../db/values/is-unpriced.ts';
@@ -22,11 +27,10 @@ export interface PurchaseCursor {
 }
 
 /**
- * A page of the purchases later than `since`, also of those without a price, because they count as
- * bought. The newest first, after a cursor. The cursor's
- * `boughtAt` has microseconds.
+ * A page of purchases after `since`, newest first, starting after the cursor. Includes purchases
+ * without a price, because they count as bought. The cursor's `boughtAt` has microseconds.
  */
-export const selectPaidRecords = statement<
+export const selectPurchaseRecords = statement<
   BookRecord & PurchaseCursor,
   {
     householdId: string;
@@ -37,7 +41,7 @@ export const selectPaidRecords = statement<
     limit: number;
   }
 >(
-  'selectPaidRecords',
+  'selectPurchaseRecords',
   `select bought.product_id as "productId", product.name as "productName",
      bought.item_name as "itemName", bought.unit,
      case when not ${isUnpriced('bought')} then bought.unit_price end as price,
@@ -116,11 +120,15 @@ export const selectSpentLines = statement<SpentRecord, { householdId: string; si
 );
 
 /**
- * What the items without a price of each trip since `since` cost together, where a person has typed the total
- * of the trip (FIN-10). It counts as planned, unless all of them were taken on impulse.
+ * For each trip since `since` with a typed total: that total minus its priced lines, which is the
+ * cost of its unpriced items (FIN-10). It counts as planned, unless all of these items were taken
+ * on impulse.
  */
-export const selectRestsOfTrips = statement<SpentRest, { householdId: string; since: Date }>(
-  'selectRestsOfTrips',
+export const selectUnpricedRemainders = statement<
+  UnpricedRemainder,
+  { householdId: string; since: Date }
+>(
+  'selectUnpricedRemainders',
   `select trip.typed_total - bought.total as total, bought.supermarket,
      trip.bought_by as "boughtBy", bought."isImpulse", ${epochMs('trip.bought_at')} as at
    from finishes as trip cross join lateral (

@@ -5,10 +5,14 @@ import {
   type Month,
   type SpentLine,
 } from '@quitanda/contract';
-import { restSection } from '@quitanda/contract/trip-total';
+import { unpricedRemainderSection } from '@quitanda/contract/trip-total';
 import type { Sql } from '../../db/database.ts';
 import { inSlices } from './in-slices.ts';
-import { selectChosenCategories, selectRestsOfTrips, selectSpentLines } from './purchases.sql.ts';
+import {
+  selectChosenCategories,
+  selectUnpricedRemainders,
+  selectSpentLines,
+} from './purchases.sql.ts';
 import { toSpentLine, type SpentRecord } from './records.ts';
 import { createSectionReader, readSections, type SectionReader } from './sections.ts';
 
@@ -45,11 +49,14 @@ export async function readSpending(
   since: Date,
 ): Promise<ReturnType<typeof spendingOf>> {
   const lines = await sql.rows(selectSpentLines, { householdId, since });
-  const rests = await sql.rows(selectRestsOfTrips, { householdId, since });
+  const remainders = await sql.rows(selectUnpricedRemainders, { householdId, since });
   const choices = await sql.rows(selectChosenCategories, { householdId });
   const sectionOf = createSectionReader(choices);
   await readSections(lines, sectionOf);
   const sums = await sumUpLines(lines, sectionOf, months);
-  const restLines = rests.map((rest) => ({ ...rest, category: restSection }));
-  return spendingOf([...sums, ...restLines], months);
+  const remainderLines = remainders.map((remainder) => ({
+    ...remainder,
+    category: unpricedRemainderSection,
+  }));
+  return spendingOf([...sums, ...remainderLines], months);
 }

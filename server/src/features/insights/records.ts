@@ -36,7 +36,7 @@ export interface SpentRecord extends Omit<SpentLine, 'total' | 'category'>, Boug
 }
 
 /** What the items without a price of a trip cost together. */
-export type SpentRest = Omit<SpentLine, 'category'>;
+export type UnpricedRemainder = Omit<SpentLine, 'category'>;
 
 export type BasketRecord = Omit<PriceRecord, 'isNote' | 'supermarket'> & {
   readonly quantity: Thousandths;

@@ -9,6 +9,11 @@ import {
   correctionJoin,
 } from './corrections/corrected-columns.ts';
 
+/**
+ * `onReceipt` has the amounts of the receipt only for a line that a correction made differ from
+ * them (CMP-17). `printed` has what the receipt prints for the line, with its discount and addition,
+ * whatever was corrected since (NF-10).
+ */
 const onReceiptJson = `case when bought.on_receipt is not null then json_build_object(
   'quantity', ${wireQuantity("(bought.on_receipt ->> 'quantity')::integer")},
   'unit', bought.on_receipt ->> 'unit',
@@ -26,6 +31,8 @@ export const syncedPurchases: readonly SyncedKind[] = [
       ${correctionJoin('finishes')}`,
     alias: 'finishes',
     id: 'finishes.id::text',
+    // `leftByUndo` has the names of what the undo left unchanged: stock that was removed or used, and
+    // list items that somebody had restored (CASA-48).
     json: `json_build_object(
       'id', finishes.id,
       'listId', finishes.list_id,

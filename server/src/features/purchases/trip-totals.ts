@@ -6,7 +6,7 @@ import {
   type Reply,
   type Thousandths,
 } from '@quitanda/contract';
-import { restOfTrip } from '@quitanda/contract/trip-total';
+import { unpricedRemainderOf } from '@quitanda/contract/trip-total';
 
 type Line = Reply<'getFinishedTrip'>['body']['lines'][number];
 
@@ -37,7 +37,7 @@ export function summarizeLines(lines: readonly PricedLine[], typedTotal: Centavo
   const linesTotal = sumCentavos(lines.map(paidForLine));
   const unpricedCount = lines.filter((line) => line.isUnpriced).length;
   return {
-    total: sumCentavos([linesTotal, restOfTrip(typedTotal, linesTotal, unpricedCount)]),
+    total: sumCentavos([linesTotal, unpricedRemainderOf(typedTotal, linesTotal, unpricedCount)]),
     itemCount: lines.length,
     ...(unpricedCount > 0 && { unpricedCount }),
     supermarkets: [...totals]

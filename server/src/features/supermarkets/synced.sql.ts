@@ -10,7 +10,7 @@ export const syncedSupermarkets: readonly SyncedKind[] = [
     from: 'supermarkets as market',
     alias: 'market',
     id: 'market.id::text',
-    // A merged supermarket is none on devices.
+    // Devices do not store a merged supermarket.
     json: `case when market.merged_into is null then json_build_object(
       'id', market.id,
       'name', market.name,

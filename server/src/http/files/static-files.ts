@@ -62,8 +62,8 @@ export async function serveWeb(
 }
 
 /**
- * Whether no file can have the name in the address, such as `//despensa`. The library that serves
- * files answers these addresses with a 400, but they may be pages (NAV-14).
+ * Whether no file can have the name in the address, such as `//despensa`. `@fastify/static`
+ * answers these addresses with a 400, but they may be pages (NAV-14).
  */
 function namesNoFile({ url }: FastifyRequest): boolean {
   const [pathname = ''] = url.split('?', 1);

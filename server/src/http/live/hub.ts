@@ -155,7 +155,7 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
 const keyOf = (pair: { readonly userId: string; readonly householdId: string }) =>
   `${pair.userId} ${pair.householdId}`;
 
-/** Publishes revisions to the streams of members, and ends the streams of people who are none any more. */
+/** Publishes revisions to the streams of members, and ends the streams of former members. */
 async function publishMissed(database: Database, streams: Streams): Promise<void> {
   const pairs = [...new Map([...streams.listeners()].map((each) => [keyOf(each), each])).values()];
   if (pairs.length === 0) return;

@@ -24,16 +24,16 @@ const statuses: Record<AuthErrorCode, number> = {
   other: 400,
 };
 
-/** The library's code for a sign-up that created no account, for whatever reason. */
+/** better-auth's code for a sign-up that created no account, for whatever reason. */
 const notCreatedCode = 'FAILED_TO_CREATE_USER';
 
-/** The contract's code for each code of the identity library. */
+/** The contract's code for each code of better-auth. */
 const codesByLibraryCode: Readonly<Record<string, AuthErrorCode>> = {
   INVALID_EMAIL: 'invalid-email',
   USER_DISABLED: 'user-disabled',
   USER_NOT_FOUND: 'user-not-found',
   WRONG_PASSWORD: 'wrong-password',
-  // No stored password is that long. Only a sign-in passes such a password to the library.
+  // No stored password is that long. Only a sign-in passes such a password to better-auth.
   PASSWORD_TOO_LONG: 'wrong-password',
   USER_ALREADY_EXISTS: 'email-already-in-use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
@@ -54,7 +54,7 @@ export function createAuthFailure(code: AuthErrorCode): AuthFailure {
 export const refuse = (reply: FastifyReply, { status, body }: AuthFailure): FastifyReply =>
   reply.code(status).send(body);
 
-/** Converts a failure of the library to a failure of the contract. */
+/** Converts a failure of better-auth to a failure of the contract. */
 export function translateFailure(status: number, body: unknown): AuthFailure {
   const code = codeIn(body);
   return { ...createAuthFailure(code), ...(code === 'other' && { status }) };

@@ -1,5 +1,5 @@
 /**
- * The embedded provider's routes under /api/auth. They are the only access to the identity library.
+ * The embedded provider's routes under /api/auth. They are the only access to better-auth.
  *
  * - `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie.
  * - `token` exchanges the cookie for a short-lived bearer token; `jwks` returns the public keys.

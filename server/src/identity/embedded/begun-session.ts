@@ -10,13 +10,13 @@ import { createRequestWithCookie, sessionCookieOf, type CallLibrary } from './li
 
 export interface SignInCheck {
   /**
-   * Whether the account is still as it was when the sign-in began. Otherwise ends the session in the
-   * library's response. Call it before the session is sent.
+   * Whether the account is still as it was when the sign-in began. Otherwise ends the session in
+   * better-auth's response. Call it before the session is sent.
    */
   isStillValid(response: Response): Promise<boolean>;
 }
 
-/** Begins the check. Call it before the library checks what the person has given. */
+/** Begins the check. Call it before better-auth checks what the person has given. */
 export async function beginSignInCheck(
   { database, callLibrary }: { readonly database: Sql; readonly callLibrary: CallLibrary },
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function beginSignInCheck(
   };
 }
 
-/** Ends the session that the library has begun in this response. */
+/** Ends the session that better-auth has begun in this response. */
 export async function endNewSession(
   callLibrary: CallLibrary,
   request: FastifyRequest,

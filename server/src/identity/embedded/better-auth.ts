@@ -1,4 +1,4 @@
-/** Configures the identity library, with only those features that this app uses. */
+/** Configures better-auth, with only those features that this app uses. */
 import { newId } from '@quitanda/contract';
 import { betterAuth } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
@@ -33,7 +33,7 @@ export interface AuthSettings {
   readonly logger: FastifyBaseLogger;
 }
 
-/** The additions to the library for sign-ins by one provider of single sign-on (docs/adr/0064). */
+/** The additions to better-auth for sign-ins by one provider of single sign-on (docs/adr/0064). */
 export interface ProviderExtension {
   readonly id: string;
   readonly plugin: ReturnType<typeof genericOAuth>;
@@ -54,7 +54,7 @@ export interface IdentityMail {
 }
 
 /**
- * The library gets all its requests from this origin. auth-routes.ts checks the origin of the
+ * better-auth gets all its requests from this origin. auth-routes.ts checks the origin of the
  * client.
  */
 export const libraryOrigin = 'http://identity.invalid';
@@ -74,7 +74,7 @@ const accountConstraints: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Sets up the library for passwords, sessions and tokens. With `provider`, it also handles sign-ins
+ * Sets up better-auth for passwords, sessions and tokens. With `provider`, it also handles sign-ins
  * by that provider.
  */
 export function createAuth(settings: AuthSettings, provider?: ProviderExtension) {
@@ -112,7 +112,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderExtension)
       minPasswordLength: minimumPasswordLength,
       maxPasswordLength: 128,
       autoSignIn: true,
-      // The library's own mails are not used. It would write them during the request, store their
+      // better-auth's own mails are not used. It would write them during the request, store their
       // tokens in plain text, and reveal by the response time which addresses have an account
       // (docs/adr/0058).
       requireEmailVerification: confirmsEmails,
@@ -144,7 +144,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderExtension)
     // The database stores only hashes of one-time tokens.
     verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
     rateLimit: { enabled: false },
-    // Otherwise the library would print unknown errors to the console, and answer 500 without a
+    // Otherwise better-auth would print unknown errors to the console, and answer 500 without a
     // reason.
     onAPIError: { throw: true },
     advanced: {
@@ -256,8 +256,8 @@ function refuseDisabled(user: Readonly<Record<string, unknown>>): void {
 }
 
 /**
- * Distinguishes a wrong e-mail from a wrong password at the sign-in (AUT-06, AUT-07), because the
- * library has one code for both.
+ * Distinguishes a wrong e-mail from a wrong password at the sign-in (AUT-06, AUT-07), because
+ * better-auth has one code for both.
  */
 const distinguishWrongEmail = createAuthMiddleware(async (context) => {
   if (context.path !== '/sign-in/email') return;
@@ -271,7 +271,7 @@ const distinguishWrongEmail = createAuthMiddleware(async (context) => {
 });
 
 /**
- * Logs the library's message with only the cause of the error, because the message of the error
+ * Logs better-auth's message with only the cause of the error, because the message of the error
  * itself may contain values. A rejected passkey is only a warning.
  */
 function logCause(logger: FastifyBaseLogger, message: string, error: unknown): void {

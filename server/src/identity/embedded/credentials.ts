@@ -24,7 +24,11 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Reads the body of a sign-in. */
+/**
+ * Reads the body of a sign-in. Does not use `typedPassword`: a password of any length reaches
+ * better-auth, which first finds the account, so that a wrong e-mail is still answered as one
+ * (AUT-06).
+ */
 export function readCredentials(body: unknown): ReadResult<Credentials> {
   const account = sentEmail.safeParse(body);
   if (!account.success) return { failureCode: 'invalid-email' };
@@ -33,14 +37,14 @@ export function readCredentials(body: unknown): ReadResult<Credentials> {
   return { value: { ...account.data, ...password.data } };
 }
 
-/** The credentials and the display name of a new account; an empty name is none. */
+/** The credentials and the display name of a new account. The name is empty if it has none. */
 export interface NewAccount extends Credentials {
   readonly name: string;
 }
 
 /**
- * Reads the body of a sign-up. The name is optional (AUT-24). An invalid one is none, because the
- * person can type another one in the profile.
+ * Reads the body of a sign-up. The name is optional (AUT-24). An invalid name is ignored,
+ * because the person can type another one in the profile.
  */
 export function readNewAccount(body: unknown): ReadResult<NewAccount> {
   const account = sentEmail.safeParse(body);

@@ -1,4 +1,4 @@
-/** Forwards requests to the identity library, and records what happened. */
+/** Forwards requests to better-auth, and records what happened. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const tokenAnswer = z.object({ token: z.string() });
 const signedInAnswer = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 /**
- * Forwards the request to the library, and sends only those parts of its answer that clients need.
+ * Forwards the request to better-auth, and sends only those parts of its answer that clients need.
  */
 export async function forward(
   request: FastifyRequest,
@@ -39,12 +39,12 @@ export async function forward(
   deps: ForwardDeps,
   path: string,
   body?: object,
-  /** Sent instead of the library's answer. */
+  /** Sent instead of better-auth's answer. */
   replacement?: object,
 ): Promise<FastifyReply> {
   const { database, mail } = deps;
   const isSignUp = path === 'sign-up/email';
-  // If e-mails must be confirmed, the library's answer to a sign-up hides that the account exists.
+  // If e-mails must be confirmed, better-auth's answer to a sign-up hides that the account exists.
   // AUT-08 requires an answer that says so. This reveals nothing new, because a sign-in also shows
   // whether an account exists.
   if (isSignUp && mail?.confirmsEmails && (await hasAccount(database, body))) {
@@ -55,7 +55,7 @@ export async function forward(
   const response = await deps.callLibrary(createLibraryRequest(request, path, body));
   const answer: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
-  // The library has one code for all reasons why it did not create an account. Only the database
+  // better-auth has one code for all reasons why it did not create an account. Only the database
   // shows whether the reason was an existing account with this e-mail.
   if (isAccountNotCreated(answer) && !(await hasAccount(database, body))) {
     throw new Error('The identity library could not create an account.');

@@ -1,4 +1,4 @@
-/** Runs the statements of the identity library's query builder through the server's `Database`. */
+/** Runs the statements of better-auth's query builder through the server's `Database`. */
 import {
   DeleteQueryNode,
   PostgresAdapter,
@@ -75,7 +75,7 @@ function connect(database: Database): Connection {
 async function execute<R>(sql: Sql, { sql: text, parameters, query }: CompiledQuery) {
   const isWithoutRows =
     (UpdateQueryNode.is(query) || DeleteQueryNode.is(query)) && !query.returning;
-  // The statement has no name, because the library generates its statements at run time.
+  // The statement has no name, because better-auth generates its statements at run time.
   const statement = {
     name: '',
     text: isWithoutRows ? `${text} returning 1` : text,

@@ -12,7 +12,7 @@ import { createSecondFactor } from './two-factor/second-factor.ts';
 const database = await openTestDatabase();
 let answer: () => Response = () => Response.json({});
 
-/** The embedded provider with a fake library, which returns `answer`. */
+/** The embedded provider with a fake of better-auth, which returns `answer`. */
 const identity: Identity = {
   ...fakeIdentity,
   registerRoutes: async (routes, features) =>

@@ -1,7 +1,7 @@
 /**
- * When the database fails, the identity library answers as if there were no session, so a slow disk
- * would sign people out. This file records such a failure during a request, and throws it instead
- * of returning the library's answer.
+ * When the database fails, better-auth answers as if there were no session, so a slow disk would
+ * sign people out. This file records such a failure during a request, and throws it instead of
+ * returning better-auth's answer.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailableError, type Database, type Sql } from '../../db/database.ts';
@@ -13,7 +13,7 @@ interface RequestState {
 
 const currentRequest = new AsyncLocalStorage<RequestState>();
 
-/** Wraps the library's database, and records its failures. */
+/** Wraps better-auth's database, and records its failures. */
 export function recordDatabaseFailures(database: Database): Database {
   return {
     ...database,
@@ -23,7 +23,7 @@ export function recordDatabaseFailures(database: Database): Database {
   };
 }
 
-/** Wraps the library, and throws DatabaseUnavailableError if its database did not answer. */
+/** Wraps better-auth, and throws DatabaseUnavailableError if its database did not answer. */
 export function throwDatabaseFailures(callLibrary: CallLibrary): CallLibrary {
   return (request) =>
     currentRequest.run({}, async () => {

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { libraryOrigin } from './better-auth.ts';
 import { describeDevice } from './mail/describe-device.ts';
 
-/** Sends a request to the identity library, which answers like a web server. */
+/** Sends a request to better-auth, which answers like a web server. */
 export type CallLibrary = (request: Request) => Promise<Response>;
 
 /**
- * Builds a request to the library. It copies only the headers that carry the session, and of the
+ * Builds a request to better-auth. It copies only the headers that carry the session, and of the
  * browser's name only a description.
  */
 export function createLibraryRequest(
@@ -18,7 +18,7 @@ export function createLibraryRequest(
   const headers = new Headers({
     origin: libraryOrigin,
     'content-type': 'application/json',
-    // The library stores it with a new session (PRF-04).
+    // better-auth stores it with a new session (PRF-04).
     'user-agent': describeDevice(request.headers['user-agent']),
   });
   if (cookie !== undefined) headers.set('cookie', cookie);
@@ -45,7 +45,7 @@ export function createRequestWithCookie(
   return libraryRequest;
 }
 
-/** Returns the cookies of the library's answer as a `Cookie` header. */
+/** Returns the cookies of better-auth's answer as a `Cookie` header. */
 export const sessionCookieOf = ({ headers }: Response): string =>
   headers
     .getSetCookie()

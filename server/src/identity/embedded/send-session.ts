@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isBrowser } from './is-browser.ts';
 
-/** Sends the session in the library's answer: to browsers as cookies, to other clients as a token. */
+/**
+ * Sends the session in better-auth's answer: to browsers as cookies, to other clients as a token.
+ */
 export function sendSession(
   request: FastifyRequest,
   reply: FastifyReply,

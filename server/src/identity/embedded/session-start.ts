@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Reads from the library's answer when the person of a session signed in. At a provider, this may be
+ * Reads from better-auth's answer when the person of a session signed in. At a provider, this may be
  * long before the session began here (SSO-12). `provedAt` is the time of the sign-in, or of a later
  * password or passkey in the same session (PRF-03).
  */

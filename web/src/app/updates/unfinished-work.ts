@@ -20,14 +20,16 @@ export function watchUnfinishedWork(page: Document): () => boolean {
   function storeValue({ target }: Event): void {
     if (isField(target) && !initialValues.has(target)) initialValues.set(target, target.value);
   }
-  // A field has typed text if its value differs from the value at its first focus. After a form is
-  // sent, its fields show that first value again.
+  // An input or select has typed text if its value differs from the value at its first focus. After
+  // a form is sent, its fields show that first value again.
   page.addEventListener('focusin', storeValue);
   // The person may have typed into the focused field before this code was loaded, so the field is
   // compared with an empty value.
   if (isField(page.activeElement)) initialValues.set(page.activeElement, '');
 
   return () => {
+    // A textarea counts whenever it is not empty, because dictation fills the field of a question
+    // without focusing it, so that it has no initial value to compare with.
     for (const field of initialValues.keys()) if (!field.isConnected) initialValues.delete(field);
     return (
       hasUnstoredWrites() ||

@@ -10,7 +10,16 @@ import { formatMoney } from '../../lib/amounts/money.ts';
 /** Returns the person's name; 'Alguém' after the account is deleted. */
 export const personName = ({ person }: Activity) => person?.name ?? 'Alguém';
 
-/** Returns the sentence without the person's name: 'adicionou 3 itens à Feira da semana'. */
+/**
+ * Returns the sentence without the person's name: 'adicionou 3 itens à Feira da semana'.
+ *
+ * `placeName` is the household, list, pantry or supermarket of the activity: the list for items and
+ * trips ('' for a purchase without a list), the pantry for stock. For 'stock-joined' and
+ * 'supermarkets-…' it is the pantry item or supermarket that was joined with `thingName`.
+ *
+ * `thingName` is the item or the claimed section; the time zone for 'time-zone-changed', and the
+ * other supermarket for 'supermarkets-…'.
+ */
 export function activityText(activity: Activity): string {
   const { kind, other } = activity;
   const placeName = activity.placeName ?? '';
@@ -74,12 +83,12 @@ export function activityText(activity: Activity): string {
       return activity.count === 1
         ? `disse que pega ${thingName}`
         : `disse que pega ${thingName} e mais ${activity.count - 1}`;
-    case 'shop-finished':
+    case 'shop-finished': // The name before version 0.4.
     case 'trip-finished':
       return placeName === ''
         ? `registrou uma compra${totalText(activity)}`
         : `finalizou a compra da ${placeName}${totalText(activity)}`;
-    case 'shop-undone':
+    case 'shop-undone': // The name before version 0.4.
     case 'trip-undone':
       return placeName === '' ? 'desfez uma compra' : `desfez a compra da ${placeName}`;
     case 'line-corrected':

@@ -90,9 +90,9 @@ function ConversationOf({ owner }: { readonly owner: string }) {
     setIsConsentOpen(true);
   }
 
-  async function decide(readsHome: boolean) {
+  async function decide(mayReadHousehold: boolean) {
     setIsConsentOpen(false);
-    const scope = await consent.decide(readsHome);
+    const scope = await consent.decide(mayReadHousehold);
     if (waiting !== undefined) send(waiting, 'model', scope);
     setWaiting(undefined);
   }
@@ -151,7 +151,7 @@ function ConversationOf({ owner }: { readonly owner: string }) {
       />
       <ConsentDialog
         isOpen={isConsentOpen}
-        onDecide={(readsHome) => void decide(readsHome)}
+        onDecide={(mayReadHousehold) => void decide(mayReadHousehold)}
         onClose={() => {
           setIsConsentOpen(false);
           setWaiting(undefined);

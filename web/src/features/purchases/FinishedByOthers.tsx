@@ -43,7 +43,7 @@ function FinishedTripToasts({ householdId }: { readonly householdId: string }) {
     const isUnseen = ({ id }: ListedTrip) => seenIds !== undefined && !seenIds.includes(id);
     for (const trip of trips.slice(0, maxAnnouncedTrips).filter(isUnseen).toReversed()) {
       const person = members.find(({ id }) => id === trip.boughtBy && id !== userId);
-      // Nobody announces the past that somebody has brought to the household (CASA-67).
+      // Purchases made before the person joined are not announced (CASA-67).
       if (person !== undefined && trip.boughtAt >= person.since)
         toast.info(finishedText(person.name, trip), { durationMs });
     }
@@ -61,7 +61,8 @@ function readSeenTripIds(householdId: string): readonly string[] | undefined {
 }
 
 function saveSeenTripIds(householdId: string, trips: readonly ListedTrip[]): void {
-  // On a full disk, the outdated ids are removed, so that the next start announces no trip again.
+  // If the disk is full, `write` removes the ids that were stored before. Without stored ids, the
+  // next start announces no trip, while outdated ids would announce some trips again.
   deviceStorage.write(announcedTripsKey, [householdId, ...trips.map(({ id }) => id)].join(' '));
 }
 

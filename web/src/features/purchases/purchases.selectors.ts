@@ -1,6 +1,6 @@
 /** Selects the finished trips and their lines from the rows of the home (API-24). */
 import type { PurchasedLine, FinishedTrip, Row } from '@quitanda/contract';
-import { restOfTrip } from '@quitanda/contract/trip-total';
+import { unpricedRemainderOf } from '@quitanda/contract/trip-total';
 import {
   fromCentavos,
   paidForLine,
@@ -82,7 +82,7 @@ export const tripTotal = (finish: Row<'finishes'>, lines: readonly Row<'purchase
 
 /** What the lines without a price of a trip cost together, if that is known. */
 export const restOf = ({ typedTotal }: Row<'finishes'>, lines: readonly Row<'purchases'>[]) =>
-  restOfTrip(
+  unpricedRemainderOf(
     typedTotal == null ? null : toCentavos(typedTotal),
     sumCentavos(lines.map(amountPaidFor)),
     lines.filter(({ isUnpriced }) => isUnpriced === true).length,

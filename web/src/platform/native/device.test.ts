@@ -162,7 +162,7 @@ describe('content shared by other apps', () => {
   async function openSharedFile(url: string) {
     const openPath = vi.fn<(path: string) => void>();
     plugins.App.getLaunchUrl.mockReturnValueOnce({ url });
-    const stop = shell.followLinks(openPath);
+    const stop = shell.subscribeToOpenedLinks(openPath);
     await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalled());
     await vi.waitFor(() => expect(sessionStorage.length).toBe(1));
     stop();
@@ -321,7 +321,7 @@ it('SCN-02 vibrates once, and ignores a device that cannot vibrate', async () =>
 describe('the shell', () => {
   it('UI-05 reports changes of the device’s network, and whether the app is in the foreground', async () => {
     plugins.Network.getStatus.mockReturnValueOnce({ connected: false, connectionType: 'none' });
-    const stop = shell.start(window);
+    const stop = shell.startNativeParts(window);
     const listener = vi.fn<(isUp: boolean) => void>();
     const onChange = vi.fn<() => void>();
     network.subscribe(listener);
@@ -337,7 +337,7 @@ describe('the shell', () => {
   });
 
   it('MOB-02 closes an overlay by the back button, then goes back, then minimises the app', async () => {
-    const stop = shell.start(window);
+    const stop = shell.startNativeParts(window);
     const back = vi.spyOn(window.history, 'back').mockReturnValue();
     const onKey = vi.fn<(event: KeyboardEvent) => void>();
     document.addEventListener('keydown', onKey);
@@ -362,7 +362,7 @@ describe('the shell', () => {
   });
 
   it('PRF-02 removes saved files when the app starts', async () => {
-    const stop = shell.start(window);
+    const stop = shell.startNativeParts(window);
     await vi.waitFor(() => expect(plugins.Filesystem.rmdir).toHaveBeenCalledOnce());
     const options = { directory: 'CACHE', path: 'saved', recursive: true };
     expect(calls).toContainEqual({ plugin: 'Filesystem', method: 'rmdir', options });
@@ -372,7 +372,7 @@ describe('the shell', () => {
   it('UI-02 keeps the system bars readable on the selected theme', async () => {
     const { dataset } = document.documentElement;
     const lastStyle = () => calls.findLast(({ plugin }) => plugin === 'SystemBars')?.options;
-    const stop = shell.start(window);
+    const stop = shell.startNativeParts(window);
     await vi.waitFor(() => expect(lastStyle()).toEqual({ style: 'DEFAULT' }));
     dataset['theme'] = 'dark';
     await vi.waitFor(() => expect(lastStyle()).toEqual({ style: 'DARK' }));
@@ -392,7 +392,7 @@ describe('the shell', () => {
   ])('NAV-04 CASA-04 opens %s', async (url, path) => {
     const open = vi.fn<(path: string) => void>();
     plugins.App.getLaunchUrl.mockReturnValueOnce({ url });
-    const stop = shell.followLinks(open);
+    const stop = shell.subscribeToOpenedLinks(open);
     await vi.waitFor(() => expect(open.mock.calls).toEqual([[path]]));
     emit('App', 'appUrlOpen', { url });
     expect(open.mock.calls).toEqual([[path], [path]]);
@@ -404,7 +404,7 @@ describe('the shell', () => {
     const url = `quitanda://accept-list/${id}`;
     const launch = Promise.withResolvers<object>();
     plugins.App.getLaunchUrl.mockReturnValueOnce(launch.promise);
-    const stop = shell.followLinks(open);
+    const stop = shell.subscribeToOpenedLinks(open);
     await vi.waitFor(() => {
       emit('App', 'appUrlOpen', { url });
       expect(open).toHaveBeenCalledOnce();
@@ -419,9 +419,9 @@ describe('the shell', () => {
     const open = vi.fn<(path: string) => void>();
     const url = `quitanda://accept-list/${id}`;
     plugins.App.getLaunchUrl.mockReturnValue({ url });
-    shell.followLinks(open)();
+    shell.subscribeToOpenedLinks(open)();
     await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
-    shell.followLinks(open)();
+    shell.subscribeToOpenedLinks(open)();
     await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalledTimes(2));
     await settle();
     expect(open).toHaveBeenCalledOnce();
@@ -432,7 +432,7 @@ describe('the shell', () => {
     'NAV-04 does not navigate for %j',
     async (url) => {
       const open = vi.fn<(path: string) => void>();
-      const stop = shell.followLinks(open);
+      const stop = shell.subscribeToOpenedLinks(open);
       // A valid link follows, which shows that the app was listening.
       await vi.waitFor(() => {
         for (const link of [url, `quitanda://accept-list/${id}`]) {

@@ -16,7 +16,7 @@ const launchKey = 'quitanda.launchUrl';
 export const shell: Shell = {
   needsWorker: () => false,
   urlOf: (path) => apiOrigin + path,
-  start(window) {
+  startNativeParts(window) {
     void removeSavedFiles();
     const unsubscribers = [
       handleBackButton(window),
@@ -26,7 +26,7 @@ export const shell: Shell = {
     ];
     return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
   },
-  followLinks(open) {
+  subscribeToOpenedLinks(open) {
     let lastLink: string | undefined;
     const follow = (link: string) => {
       lastLink = link;

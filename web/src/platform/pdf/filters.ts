@@ -1,4 +1,7 @@
-/** Decodes the streams of a PDF file (ISO 32000-1, 7.4). Each character of a text is one byte. */
+/**
+ * Decodes the streams of a PDF file (ISO 32000-1, 7.4). Data are binary strings: one
+ * character per byte.
+ */
 import { fromHex } from './syntax.ts';
 
 /** The parameters of a filter; absent ones have their default. */
@@ -32,7 +35,7 @@ export const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>(
   }),
 );
 
-/** Thrown where a stream is longer than all limits allow. */
+/** Thrown when a decoded stream is longer than `maxBytes`, what is left of its file's limit. */
 const tooLarge = () => new RangeError('The PDF is too large.');
 
 async function inflate(
@@ -50,7 +53,7 @@ async function inflate(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       total += part.value.length;
       if (total > maxBytes) throw tooLarge();
-      parts.push(toText(part.value));
+      parts.push(toBinaryString(part.value));
     }
   } catch (error) {
     if (error instanceof RangeError) throw error;
@@ -143,20 +146,26 @@ function undoPredictor(
   { predictor, colors, bitsPerComponent, columns }: FilterParameters,
 ): string {
   if (predictor < 10) return data;
-  const pixel = Math.max(1, (colors * bitsPerComponent) >> 3);
-  const width = Math.ceil((colors * bitsPerComponent * columns) / 8);
-  if (!(width >= 1 && width <= data.length)) return '';
+  const bytesPerPixel = Math.max(1, (colors * bitsPerComponent) >> 3);
+  const bytesPerRow = Math.ceil((colors * bitsPerComponent * columns) / 8);
+  if (!(bytesPerRow >= 1 && bytesPerRow <= data.length)) return '';
   const rows: string[] = [];
-  let above = new Uint8Array(width);
-  for (let start = 0; start + 1 < data.length; start += width + 1) {
-    const kind = data.charCodeAt(start);
-    const row = new Uint8Array(width);
-    for (let index = 0; index < width && start + 1 + index < data.length; index += 1) {
-      const [left, up] = [row[index - pixel] ?? 0, above[index] ?? 0];
-      const guesses = [0, left, up, (left + up) >> 1, paeth(left, up, above[index - pixel] ?? 0)];
-      row[index] = data.charCodeAt(start + 1 + index) + (guesses[kind] ?? 0);
+  let above = new Uint8Array(bytesPerRow);
+  for (let start = 0; start + 1 < data.length; start += bytesPerRow + 1) {
+    const filterType = data.charCodeAt(start);
+    const row = new Uint8Array(bytesPerRow);
+    for (let index = 0; index < bytesPerRow && start + 1 + index < data.length; index += 1) {
+      const [left, up] = [row[index - bytesPerPixel] ?? 0, above[index] ?? 0];
+      const predictions = [
+        0,
+        left,
+        up,
+        (left + up) >> 1,
+        paeth(left, up, above[index - bytesPerPixel] ?? 0),
+      ];
+      row[index] = data.charCodeAt(start + 1 + index) + (predictions[filterType] ?? 0);
     }
-    rows.push(toText(row));
+    rows.push(toBinaryString(row));
     above = row;
   }
   return rows.join('');
@@ -164,15 +173,15 @@ function undoPredictor(
 
 /** The neighbour that is nearest to left + up − corner (PNG, 9.4). */
 function paeth(left: number, up: number, corner: number): number {
-  const guess = left + up - corner;
-  const [a, b, c] = [left, up, corner].map((value) => Math.abs(guess - value));
+  const prediction = left + up - corner;
+  const [a, b, c] = [left, up, corner].map((value) => Math.abs(prediction - value));
   if (a === undefined || b === undefined || c === undefined) return 0;
   if (a <= b && a <= c) return left;
   return b <= c ? up : corner;
 }
 
-/** Converts each byte to one character. */
-export function toText(bytes: Uint8Array): string {
+/** Converts bytes to a binary string. */
+export function toBinaryString(bytes: Uint8Array): string {
   const parts: string[] = [];
   // Converts in chunks, because engines limit the number of arguments of a call.
   for (let start = 0; start < bytes.length; start += 8_192) {

@@ -25,7 +25,7 @@ export interface Piece {
   readonly run: number;
   /**
    * Pieces with one mark are one text of a web page, also if it is broken into lines: Chromium marks
-   * each. 0 is none.
+   * each. It is 0 without a mark.
    */
   readonly mark: number;
 }

@@ -1,4 +1,7 @@
-/** Reads the objects of a PDF file (ISO 32000-1, 7.3). Each character of a text is one byte. */
+/**
+ * Reads the objects of a PDF file (ISO 32000-1, 7.3). Data are binary strings: one character per
+ * byte.
+ */
 
 export interface Name {
   readonly name: string;

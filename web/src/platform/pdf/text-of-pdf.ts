@@ -1,12 +1,12 @@
 import { PdfDocument } from './document.ts';
-import { toText } from './filters.ts';
+import { toBinaryString } from './filters.ts';
 import { unknownCharacter } from './font.ts';
 import { joinPieces } from './join-pieces.ts';
 import { PageReader } from './page-text.ts';
 
 /** See `readPdfText` in pdf-text.ts. */
 export async function textOfPdf(file: Blob): Promise<string | undefined> {
-  const document = await PdfDocument.open(toText(new Uint8Array(await file.arrayBuffer())));
+  const document = await PdfDocument.open(toBinaryString(new Uint8Array(await file.arrayBuffer())));
   if (document === undefined) return undefined;
   const pages: string[] = [];
   const reader = new PageReader(document);

@@ -2,7 +2,7 @@
 
 export interface TextWord {
   readonly text: string;
-  /** From 0 to 100. Words that are none, such as patterns of the background, have less than 60. */
+  /** From 0 to 100. Patterns of the background that were read as words have less than 60. */
   readonly confidence: number;
   readonly left: number;
   readonly right: number;

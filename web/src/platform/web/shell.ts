@@ -5,6 +5,7 @@ export const shell: Shell = {
   // none.
   needsWorker: () => import.meta.env.PROD && 'serviceWorker' in navigator,
   urlOf: (path) => path,
-  start: () => () => undefined,
-  followLinks: () => () => undefined,
+  startNativeParts: () => () => undefined,
+  // The browser itself opens the page at the path of a link.
+  subscribeToOpenedLinks: () => () => undefined,
 };

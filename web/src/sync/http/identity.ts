@@ -39,7 +39,7 @@ export interface Identity {
   /**
    * Creates the account and signs in. Throws IdentityError; its code is `email-not-confirmed` if
    * the account was created, but its e-mail must be confirmed before the sign-in. Only the embedded
-   * provider takes the display name; an empty one is none.
+   * provider takes the display name; an empty one means no name.
    */
   signUp(email: string, password: string, name?: string): Promise<void>;
   /**

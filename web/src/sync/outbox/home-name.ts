@@ -1,6 +1,6 @@
 /** The name of a home on this device, and the homes of which the device stores data. */
 import { databaseNames, deviceStorage } from '../../lib/device/storage.ts';
-import { tapPrefix } from './journal.ts';
+import { journalKeyPrefix } from './journal.ts';
 import { databaseName } from '../store/database.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function findStoredHouseholds(userId: string): Promise<readonly str
   const storedIds = databases.flatMap((name) => idsAfter(databaseName(homePrefix), name));
   const journaledIds = deviceStorage
     .keys()
-    .flatMap((name) => idsAfter(tapPrefix(homePrefix), name));
+    .flatMap((name) => idsAfter(journalKeyPrefix(homePrefix), name));
   return [...new Set([...storedIds, ...journaledIds])];
 }
 
@@ -28,7 +28,8 @@ export async function findStoredHouseholds(userId: string): Promise<readonly str
  * `start`.
  */
 function idsAfter(start: string, name: string): readonly string[] {
-  // A journal's prefix ends with the dot that follows the id.
+  // `journalKeyPrefix` ends with a dot, which comes after the household's id in a stored key such
+  // as `quitanda.tap.{user}~{household}.{number}.{write}`. So the dot is removed from `start`.
   const prefix = start.replace(/\.$/u, '');
   return name.startsWith(prefix) ? [name.slice(prefix.length).split('.')[0] ?? ''] : [];
 }

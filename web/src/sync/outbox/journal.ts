@@ -27,13 +27,13 @@ export interface Journal {
 /** The localStorage key of the number of the last tap. */
 const tapNumberKey = (home: string) => `quitanda.turn.${home}`;
 /** The prefix of the localStorage keys of all taps of one home. */
-export const tapPrefix = (home: string) => `quitanda.tap.${home}.`;
+export const journalKeyPrefix = (home: string) => `quitanda.tap.${home}.`;
 
 /**
  * Removes all taps of the home from the journal, including those that the database does not have.
  */
 export function eraseJournal(home: string): void {
-  deviceStorage.removeAll([tapNumberKey(home), tapPrefix(home)]);
+  deviceStorage.removeAll([tapNumberKey(home), journalKeyPrefix(home)]);
 }
 
 /**
@@ -43,20 +43,20 @@ export function eraseJournal(home: string): void {
 export function eraseJournals(userId: string): void {
   deviceStorage.removeAll([
     tapNumberKey(userId),
-    tapPrefix(userId),
+    journalKeyPrefix(userId),
     // The beginnings of the keys of all shared homes, so without the dot at the end of the prefix.
     tapNumberKey(`${userId}~`),
-    tapPrefix(`${userId}~`).slice(0, -1),
+    journalKeyPrefix(`${userId}~`).slice(0, -1),
   ]);
 }
 
 /** Whether the journal has a tap of the home, which the database may not have. */
 export const hasJournaledTaps = (home: string): boolean =>
-  deviceStorage.keys().some((name) => name.startsWith(tapPrefix(home)));
+  deviceStorage.keys().some((name) => name.startsWith(journalKeyPrefix(home)));
 
 /** Opens the journal of a home. `home` is the home's name on this device. */
 export function openJournal(home: string): Journal {
-  const prefix = tapPrefix(home);
+  const prefix = journalKeyPrefix(home);
   const namesByKey = new Map<string, string>();
   let lastTapNumber = 0;
 

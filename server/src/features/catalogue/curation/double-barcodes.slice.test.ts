@@ -199,14 +199,14 @@ it('PRD-11 gives the number to the product that is still visible', async () => {
   expect(await barcodeOf(hidden)).toBeNull();
 });
 
-it('PRD-11 gives the number to the product into which its short twin was merged', async () => {
+it('PRD-11 gives the number to the product into which the one with the short code was merged', async () => {
   const ana = await person();
   const barcode = newShortBarcode();
-  const twin = await newProduct(ana, { barcode });
+  const short = await newProduct(ana, { barcode });
   const kept = await withPaddedCode(await newProduct(ana), barcode);
-  await database.transaction((sql) => mergeProducts(sql, twin.id, kept.id, now));
+  await database.transaction((sql) => mergeProducts(sql, short.id, kept.id, now));
   expect(await join()).toBe(1);
-  expect([await barcodeOf(kept), await barcodeOf(twin)]).toEqual([barcode, null]);
+  expect([await barcodeOf(kept), await barcodeOf(short)]).toEqual([barcode, null]);
   expect(await findIdBy(ana, barcode)).toBe(kept.id);
 });
 

@@ -29,9 +29,9 @@ export const selectPadded = statement<
   `select p.id, p.barcode, p.seen_in as "seenIn" from products as p
    where ${isPadded('p.barcode')} and (p.barcode, p.seen_in) > (:afterBarcode, :afterSeenIn::uuid)
      and not exists (
-     select 1 from products as twin join distinct_products as kept
-       on kept.one_id = least(p.id, twin.id) and kept.other_id = greatest(p.id, twin.id)
-     where twin.barcode = ${shortForm('p.barcode')})
+     select 1 from products as short_coded join distinct_products as kept
+       on kept.one_id = least(p.id, short_coded.id) and kept.other_id = greatest(p.id, short_coded.id)
+     where short_coded.barcode = ${shortForm('p.barcode')})
    order by p.barcode, p.seen_in limit :limit`,
 );
 
@@ -55,11 +55,11 @@ export const selectPaddedProduct = statement<
 );
 
 /** The product that has the short code and is seen by the same household, or by everybody. */
-export const selectTwin = statement<
+export const selectShortCodedProduct = statement<
   ProductWithBarcode & { isTargetVisible: boolean },
   { barcode: string; seenIn: string }
 >(
-  'selectTwin',
+  'selectShortCodedProduct',
   `select ${columns}, target.merged_into is null
      and (not target.is_hidden or target.seen_in = p.seen_in and target.seen_in <> '${everybody}')
      as "isTargetVisible"
@@ -83,9 +83,9 @@ export const selectReplacedByShared = statement<{ id: string; sharedId: string }
      and shared.seen_in = '${everybody}' and not shared.is_hidden
      and ${isUnreportedIn('shared', 'own.seen_in')}
      and (shared.barcode <> p.barcode or not exists (
-       select 1 from products as twin
-       join products as target on target.id = coalesce(twin.merged_into, twin.id)
-       where twin.barcode = ${shortForm('p.barcode')} and twin.seen_in = '${everybody}'
+       select 1 from products as short_coded
+       join products as target on target.id = coalesce(short_coded.merged_into, short_coded.id)
+       where short_coded.barcode = ${shortForm('p.barcode')} and short_coded.seen_in = '${everybody}'
          and target.id <> shared.id and target.merged_into is null and not target.is_hidden))
    order by own.id limit 1`,
 );

@@ -12,7 +12,7 @@ import {
   selectPadded,
   selectPaddedProduct,
   selectReplacedByShared,
-  selectTwin,
+  selectShortCodedProduct,
   shortenAnswers,
   tryJoinLock,
   updateBarcode,
@@ -135,22 +135,23 @@ async function shortenCode(sql: Transaction, id: string, now: Date): Promise<voi
   const product = await sql.first(selectPaddedProduct, { id });
   if (!product) return;
   const { shortBarcode, seenIn } = product;
-  const twin = await sql.first(selectTwin, { barcode: shortBarcode, seenIn });
-  if (!twin) {
+  const existing = await sql.first(selectShortCodedProduct, { barcode: shortBarcode, seenIn });
+  if (!existing) {
     await sql.rows(updateBarcode, { id, barcode: shortBarcode });
-  } else if (twin.isTargetVisible && twin.targetId !== id) {
+  } else if (existing.isTargetVisible && existing.targetId !== id) {
     if (product.isVisible) {
-      await mergeProducts(sql, id, twin.targetId, now, {
+      await mergeProducts(sql, id, existing.targetId, now, {
         acceptsUnconfirmed: seenIn !== everybody,
       });
     }
-    // The code leads to the twin, and the merged product is no longer found by it.
+    // The code leads to the existing product, and the merged product is no longer found by it.
     await sql.rows(updateBarcode, { id, barcode: null });
   } else {
-    // An operator has hidden the twin, or merged it into this product. What is still visible keeps the number.
-    await sql.rows(lockProducts, { fromId: id, intoId: twin.id });
+    // An operator has hidden the existing product, or merged it into this product. What is still
+    // visible keeps the number.
+    await sql.rows(lockProducts, { fromId: id, intoId: existing.id });
     const keepsNumber = product.isVisible || product.targetId !== id;
-    if (keepsNumber) await sql.rows(updateBarcode, { id: twin.id, barcode: null });
+    if (keepsNumber) await sql.rows(updateBarcode, { id: existing.id, barcode: null });
     await sql.rows(updateBarcode, { id, barcode: keepsNumber ? shortBarcode : null });
   }
 }

@@ -44,7 +44,7 @@ export const selectAreRelated = statement<
 );
 
 /** An unconfirmed product of another household. */
-export interface Twin {
+export interface UnconfirmedProduct {
   readonly id: string;
   readonly seenIn: string;
   readonly barcode: string | null;
@@ -100,8 +100,8 @@ const isOfOthers = (product: string, household: string, user: string) => `
  * The products that other households registered with this barcode and a similar name, or, without a
  * barcode, with this name, brand and category; the oldest first.
  */
-export const selectTwins = statement<Twin, ProductKey>(
-  'selectTwins',
+export const selectUnconfirmedProducts = statement<UnconfirmedProduct, ProductKey>(
+  'selectUnconfirmedProducts',
   `select p.id, p.seen_in as "seenIn", p.barcode from products as p
    where ${isOfOthers('p', ':householdId', ':userId')}
      and (p.barcode = :barcode
@@ -203,8 +203,8 @@ export const confirmProduct = statement<{ id: string }, { id: string }>(
 );
 
 /** The products of other households that a purchase with barcode and name may confirm; the oldest first. */
-export const selectBoughtTwins = statement<
-  Twin,
+export const selectBoughtUnconfirmedProducts = statement<
+  UnconfirmedProduct,
   {
     householdId: string;
     barcodes: readonly string[];
@@ -212,7 +212,7 @@ export const selectBoughtTwins = statement<
     userId: string;
   }
 >(
-  'selectBoughtTwins',
+  'selectBoughtUnconfirmedProducts',
   `select distinct p.id, p.seen_in as "seenIn", p.barcode, p.created_at
    from unnest(:barcodes::text[], :foldedNames::text[]) as bought (barcode, name)
    join products as p on p.barcode = bought.barcode

@@ -7,11 +7,11 @@ import {
   lockProductKey,
   lockProductNames,
   selectAreRelated,
-  selectBoughtTwins,
+  selectBoughtUnconfirmedProducts,
   selectIsKnownToOpenFoodFacts,
   selectOpenFoodFactsName,
   selectPeopleOf,
-  type Twin,
+  type UnconfirmedProduct,
 } from './confirm.sql.ts';
 
 /** Returns whether Open Food Facts has a similar name for this barcode. */
@@ -36,9 +36,9 @@ export async function isKnownToOpenFoodFacts(
 export async function confirmIndependent(
   sql: Transaction,
   householdId: string,
-  twins: readonly Twin[],
+  candidates: readonly UnconfirmedProduct[],
 ): Promise<string[]> {
-  if (twins.length === 0) return [];
+  if (candidates.length === 0) return [];
   const readPeople = async (id: string) =>
     (await sql.rows(selectPeopleOf, { householdId: id })).map(({ userId }) => userId);
   const ownPeople = await readPeople(householdId);
@@ -54,7 +54,7 @@ export async function confirmIndependent(
   const doneBarcodes = new Set<string | null>();
   // One household may have registered many of the products, but its people are read only once.
   const independence = new Map<string, boolean>();
-  for (const { id, seenIn, barcode } of twins) {
+  for (const { id, seenIn, barcode } of candidates) {
     if (doneBarcodes.has(barcode)) continue;
     const isIndependent = independence.get(seenIn) ?? (await readIsIndependent(seenIn));
     independence.set(seenIn, isIndependent);
@@ -83,15 +83,20 @@ export async function confirmBoughtProducts(
   if (bought.length === 0) return;
   const barcodes = bought.map(({ barcode }) => barcode);
   const names = bought.map(({ name }) => name);
-  const readTwins = () =>
-    sql.rows(selectBoughtTwins, { householdId, barcodes, foldedNames: names, userId });
-  const locked = new Set((await readTwins()).map(({ barcode }) => barcode ?? ''));
+  const readCandidates = () =>
+    sql.rows(selectBoughtUnconfirmedProducts, {
+      householdId,
+      barcodes,
+      foldedNames: names,
+      userId,
+    });
+  const locked = new Set((await readCandidates()).map(({ barcode }) => barcode ?? ''));
   // Takes the locks that a registration takes, in the same order in each transaction. Otherwise two
   // households could confirm different products of one barcode, and the second one would violate the
   // unique index.
   for (const barcode of [...locked].toSorted()) await sql.first(lockProductKey, { key: barcode });
   if (locked.size === 0) return;
   // Another transaction may have changed the products before it released a lock.
-  const twins = (await readTwins()).filter(({ barcode }) => locked.has(barcode ?? ''));
-  await confirmIndependent(sql, householdId, twins);
+  const candidates = (await readCandidates()).filter(({ barcode }) => locked.has(barcode ?? ''));
+  await confirmIndependent(sql, householdId, candidates);
 }

@@ -18,7 +18,7 @@ import {
   lockProductKey,
   releaseReported,
   selectSharedKeys,
-  selectTwins,
+  selectUnconfirmedProducts,
 } from './confirm.sql.ts';
 import { insertProduct, selectRegistration } from './registration.sql.ts';
 
@@ -64,9 +64,11 @@ export const registrationHandlers: Handlers<'createProduct'> = {
       !isAlone &&
       barcode !== null &&
       (await isKnownToOpenFoodFacts(sql, barcode, foldedText.trim()));
-    const twins =
-      isKnown || isAlone ? [] : await sql.rows(selectTwins, { ...keys, userId: caller.id });
-    const [confirmedId = null] = await confirmIndependent(sql, caller.householdId, twins);
+    const candidates =
+      isKnown || isAlone
+        ? []
+        : await sql.rows(selectUnconfirmedProducts, { ...keys, userId: caller.id });
+    const [confirmedId = null] = await confirmIndependent(sql, caller.householdId, candidates);
     // A confirmation of the same name would not see the product before it is committed.
     if (isKnown) await sql.first(lockNewName, { foldedName, foldedBrand, categoryId });
     const seenIn = isKnown ? everybody : caller.householdId;
@@ -80,7 +82,7 @@ export const registrationHandlers: Handlers<'createProduct'> = {
         name,
         brand,
         seenIn,
-        twinId: confirmedId,
+        mergedIntoId: confirmedId,
       }),
     );
     if (added) await spendQuota(sql, registrationQuota, caller.id, now);

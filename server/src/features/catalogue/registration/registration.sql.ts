@@ -12,9 +12,9 @@ type Content = {
 };
 
 /**
- * Returns no row for an existing id. A name or barcode that exists where the product is seen violates
- * its constraint. `seenIn` is the household that alone sees the product, or {@link everybody}; `twinId`
- * is the product that replaces it.
+ * Returns no row for an existing id. Violates a unique constraint if a product that is visible to
+ * the same household has this name or barcode. `seenIn` is the household that alone sees the
+ * product, or {@link everybody}. `mergedIntoId` is the product that replaces it, or null.
  */
 export const insertProduct = statement<
   { id: string },
@@ -25,14 +25,14 @@ export const insertProduct = statement<
     name: string;
     brand: string | null;
     seenIn: string;
-    twinId: string | null;
+    mergedIntoId: string | null;
   }
 >(
   'insertProduct',
   `insert into products (id, created_by, created_at, name, brand, folded_name, folded_brand,
      category_id, typical_unit, barcode, default_order_quantity, seen_in, is_hidden, merged_into)
    values (:id, :creatorId, :now, :name, :brand, :foldedName, :foldedBrand, :categoryId, :unit,
-     :barcode, 1000, :seenIn::uuid, :seenIn::uuid <> '${everybody}', :twinId)
+     :barcode, 1000, :seenIn::uuid, :seenIn::uuid <> '${everybody}', :mergedIntoId)
    on conflict on constraint products_pkey do nothing
    returning id`,
 );

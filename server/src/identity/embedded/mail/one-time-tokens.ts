@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a token allows. It is also the prefix by which the library searches for reset tokens. */
+/** What a token allows. It is also the prefix by which better-auth searches for reset tokens. */
 export type TokenPurpose = 'reset-password' | 'confirm-email';
 
-/** The part of the identity library that stores values for one use. */
+/** The part of better-auth that stores values for one use. */
 export interface VerificationValues {
   createVerificationValue(value: {
     readonly identifier: string;
@@ -28,7 +28,7 @@ const mailedPrefix = 'mail-';
 export const isMailedToken = (token: string): boolean => token.startsWith(mailedPrefix);
 
 /**
- * Creates a token for an account: 192 random bits, valid for one use within `lifeMs`. The library
+ * Creates a token for an account: 192 random bits, valid for one use within `lifeMs`. better-auth
  * stores only its SHA-256.
  */
 export async function createToken(
@@ -46,7 +46,7 @@ export async function createToken(
   return token;
 }
 
-/** Returns the identifier under which the library stores a token. */
+/** Returns the identifier under which better-auth stores a token. */
 export const hashToken = (purpose: TokenPurpose, token: string): string =>
   createHash('sha256').update(`${purpose}:${token}`).digest('base64url');
 

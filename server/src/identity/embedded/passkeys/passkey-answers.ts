@@ -25,7 +25,7 @@ export const passkeyName = z
   .max(maxPasskeyNameLength)
   .refine((name) => !name.includes('\0'));
 export const passkeyId = z.string().regex(/^[\w-]{1,100}$/u);
-/** The answer of an authenticator. The library checks its other fields. */
+/** The answer of an authenticator. better-auth checks its other fields. */
 export const credential = z.object({
   response: z.looseObject({
     id: z.string().regex(/^[\w-]{1,2000}$/u),
@@ -34,7 +34,7 @@ export const credential = z.object({
 });
 
 /**
- * Sends the library's options to the browser, overridden by `changes`, with the challenge cookie.
+ * Sends better-auth's options to the browser, overridden by `changes`, with the challenge cookie.
  */
 export async function sendOptions(response: Response, reply: FastifyReply, changes: object = {}) {
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
@@ -44,7 +44,7 @@ export async function sendOptions(response: Response, reply: FastifyReply, chang
 
 const libraryCode = z.object({ code: z.string() });
 
-/** Returns why the library has refused an authenticator's answer. */
+/** Returns why better-auth has refused an authenticator's answer. */
 export async function failureCodeOf(
   response: Response,
 ): Promise<PasskeyErrorCode | 'user-disabled' | 'email-not-confirmed'> {

@@ -28,13 +28,13 @@ interface PasskeySettings extends RelyingParty {
 }
 
 /**
- * Whether a log message of the library says that it refuses an authenticator's answer. Anybody can
+ * Whether a log message of better-auth says that it refuses an authenticator's answer. Anybody can
  * send such an answer, so it is not an error of the server.
  */
 export const isRejectedPasskeyMessage = (message: string): boolean =>
   message === 'Failed to verify authentication' || message === 'Failed to verify registration';
 
-/** Configures the library's plugin for passkeys that replace the password. */
+/** Configures better-auth's plugin for passkeys that replace the password. */
 export function createPasskeyPlugin({ origin, host, database, confirmsEmails }: PasskeySettings) {
   return passkey({
     rpID: host,
@@ -71,7 +71,7 @@ export function createPasskeyPlugin({ origin, host, database, confirmsEmails }: 
 }
 
 /**
- * Refuses an answer if the device has not verified the person. The library would accept a touch,
+ * Refuses an answer if the device has not verified the person. better-auth would accept a touch,
  * but anybody who finds the device can touch it, and the passkey replaces the password.
  */
 function refuseUnverified(isVerified: boolean | undefined): void {

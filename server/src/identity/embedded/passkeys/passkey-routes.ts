@@ -97,7 +97,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     const input = credential.extend({ name: passkeyName }).safeParse(request.body);
     if (!input.success) return refuse(reply, 'passkey-failed');
     const { response, name } = input.data;
-    // The library requires this list, but some authenticators leave it out.
+    // better-auth requires this list, but some authenticators leave it out.
     const transports = response.response.transports ?? [];
     const body = {
       name,
@@ -147,7 +147,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
       createLibraryRequest(request, 'passkey/verify-authentication', { response }),
     );
     if (!result.ok) return refuse(reply, await failureCodeOf(result));
-    // The library has begun a session, but the person keeps the one of the request.
+    // better-auth has begun a session, but the person keeps the one of the request.
     await callLibrary(createRequestWithCookie(request, 'sign-out', {}, sessionCookieOf(result)));
     const passkeyOwner = await database.first(selectPasskeyOwner, { credentialId: response.id });
     const { subject, sessionId } = requireOwner(request);
@@ -160,7 +160,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
 }
 
 /**
- * Keeps a passkey that the library has stored, and records it. Deletes it and returns false if the
+ * Keeps a passkey that better-auth has stored, and records it. Deletes it and returns false if the
  * account has too many, undefined if the session has ended.
  */
 const keepAddedPasskey = (

@@ -5,7 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The library's session cookie. */
+/** better-auth's session cookie. */
 export interface SessionCookie {
   readonly name: string;
   readonly maxAgeSeconds: number;
@@ -13,12 +13,12 @@ export interface SessionCookie {
 
 export interface ArrivalCookie {
   /**
-   * Puts the session of the library's answer into the waiting cookie, and forwards the other
+   * Puts the session of better-auth's answer into the waiting cookie, and forwards the other
    * cookies, which delete the state of the sign-in. Returns false if there is no session.
    */
   store(reply: FastifyReply, setCookies: readonly string[]): boolean;
   /**
-   * Returns a `Cookie` header that contains the waiting session as the library's session cookie.
+   * Returns a `Cookie` header that contains the waiting session as better-auth's session cookie.
    */
   asSession(request: FastifyRequest): string | undefined;
   /** Makes the waiting session the session of the browser. */

@@ -1,6 +1,6 @@
 /**
- * Records what happened while the identity library handled one request of a sign-in. The library has
- * one code for several reasons, so our callbacks record the reason here.
+ * Records what happened while better-auth handled one request of a sign-in. better-auth has one
+ * code for several reasons, so our callbacks record the reason here.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SsoErrorCode } from '@quitanda/contract/sso';

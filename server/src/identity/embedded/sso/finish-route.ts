@@ -16,7 +16,7 @@ export interface FinishDeps {
   readonly database: Database;
   /** Whether the server sends mail about sign-ins on new devices (MAIL-06). */
   readonly sendsMail: boolean;
-  /** Calls the library for passwords and sessions, not the library of a provider. */
+  /** Calls the better-auth instance for passwords and sessions, not that of a provider. */
   readonly callLibrary: CallLibrary;
   readonly providers: ProvidersById;
   readonly arrival: ArrivalCookie;

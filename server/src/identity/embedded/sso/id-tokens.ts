@@ -21,7 +21,7 @@ const algorithmWithoutPrivateKey = /^(?:none|HS\d+)$/u;
 /**
  * Creates the check of ID tokens by OpenID Connect Core 1.0, 3.1.3.7: signature, issuer, audience,
  * authorized party, expiry, age and nonce. The check records in the attempt why it failed, or when
- * the person signed in. The library's own check tolerates no clock difference, and gives no reason.
+ * the person signed in. better-auth's own check tolerates no clock difference, and gives no reason.
  */
 export function createIdTokenVerifier(rules: IdTokenRules, logger: FastifyBaseLogger) {
   const algorithms = rules.algorithms.filter(

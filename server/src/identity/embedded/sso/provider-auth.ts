@@ -1,6 +1,6 @@
 /**
- * Sets up the identity library for one provider of single sign-on. This happens at the first
- * sign-in by the provider, and separately from the library for passwords. A provider that does not
+ * Sets up an instance of better-auth for one provider of single sign-on. This happens at the first
+ * sign-in by the provider, and separately from the instance for passwords. A provider that does not
  * answer therefore delays neither the server's start nor sign-ins by password.
  */
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
@@ -13,7 +13,7 @@ import { createIdTokenVerifier } from './id-tokens.ts';
 import type { OidcProvider } from './provider-settings.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
-/** The library for a provider whose discovery document was read. */
+/** The better-auth instance for a provider whose discovery document was read. */
 export interface ReadyProvider {
   readonly callLibrary: CallLibrary;
   /**
@@ -29,7 +29,7 @@ export class ProviderUnavailableError extends Error {}
 export interface ProviderAuth {
   readonly provider: OidcProvider;
   /**
-   * Sets up the library for the provider, unless that was done within the last hour, and resolves
+   * Sets up better-auth for the provider, unless that was done within the last hour, and resolves
    * to it. Throws ProviderUnavailableError.
    */
   readonly ensureSetUp: () => Promise<ReadyProvider>;
@@ -90,7 +90,7 @@ async function setUp(provider: OidcProvider, settings: ProviderAuthSettings) {
   );
   const { socialProviders } = await auth.$context;
   const [oauthProvider] = socialProviders;
-  // The library has logged why it does not use the provider.
+  // better-auth has logged why it does not use the provider.
   if (!oauthProvider) {
     throw new ProviderUnavailableError(`There is no usable discovery document at ${issuer}.`);
   }

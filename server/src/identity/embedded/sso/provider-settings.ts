@@ -28,7 +28,7 @@ const fields = {
     z
       .string()
       .regex(/^[a-z][a-z\d-]{0,30}$/u)
-      // The library stores passwords under this id.
+      // better-auth stores passwords under this id.
       .refine((id) => id !== 'credential'),
     'small letters, digits and hyphens, such as google',
   ],

@@ -73,7 +73,7 @@ interface Outcome {
 }
 
 /**
- * Lets the library exchange the code, and stores the session that the library creates in `arrival`.
+ * Lets better-auth exchange the code, and stores the session that better-auth creates in `arrival`.
  */
 async function exchangeCode(
   auth: ProviderAuth,
@@ -142,7 +142,7 @@ async function isLinked(
   return methods.some((method) => method.provider === provider.id);
 }
 
-/** Splits the library's redirect into the path that `buildLoginPath` created and the library's error. */
+/** Splits better-auth's redirect into the path that `buildLoginPath` created, and its error. */
 function parseRedirect(response: Response, fallback: string) {
   const origin = 'http://login.invalid';
   const location = URL.parse(response.headers.get('location') ?? '', origin);

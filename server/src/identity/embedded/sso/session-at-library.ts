@@ -1,4 +1,4 @@
-/** Finds and ends sessions in the identity library. */
+/** Finds and ends sessions in better-auth. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createLibraryRequest, type CallLibrary } from '../library-request.ts';

@@ -15,7 +15,7 @@ const statuses: Record<SsoErrorCode, number> = {
   'sso-other-person': 409,
 };
 
-/** The contract's code for each code of the library or of the provider. */
+/** The contract's code for each code of better-auth or of the provider. */
 const codesByLibraryCode: Readonly<Record<string, SsoErrorCode>> = {
   access_denied: 'sso-denied',
   consent_required: 'sso-denied',
@@ -35,7 +35,7 @@ const codesByLibraryCode: Readonly<Record<string, SsoErrorCode>> = {
   USER_DISABLED: 'sso-user-disabled',
 };
 
-/** Converts a code of the library or of the provider to a code of the contract. */
+/** Converts a code of better-auth or of the provider to a code of the contract. */
 export function ssoFailureOf(code: string): SsoErrorCode {
   return (
     (Object.hasOwn(codesByLibraryCode, code) ? codesByLibraryCode[code] : undefined) ??

@@ -1,6 +1,6 @@
 /**
  * A challenge is the state of a sign-in between the password and the code. It is a signed cookie of
- * the library, which names a stored value with the id of the account. A browser gets the cookie,
+ * better-auth, which names a stored value with the id of the account. A browser gets the cookie,
  * which scripts cannot read. The app on phones has no cookies, so it gets the challenge in the
  * body, and sends it back with the code.
  */
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { createAuthFailure } from '../auth-codes.ts';
 import { isBrowser } from '../is-browser.ts';
 
-/** The part of the identity library that finds a stored value. */
+/** The part of better-auth that finds a stored value. */
 export interface StoredValues {
   findVerificationValue(
     identifier: string,
@@ -19,7 +19,7 @@ export interface StoredValues {
 export interface Challenges {
   /** Answers a correct password with `code-required` and the challenge. */
   send(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply;
-  /** Returns the challenge of a request as the library's cookie; undefined if it has none. */
+  /** Returns the challenge of a request as better-auth's cookie; undefined if it has none. */
   cookieIn(request: FastifyRequest): string | undefined;
   /** Resolves to the account whose password was typed; undefined if the challenge has expired. */
   subjectOf(cookie: string, now: Date): Promise<string | undefined>;
@@ -27,7 +27,7 @@ export interface Challenges {
 
 const codeRequiredAnswer = z.object({ twoFactorRedirect: z.literal(true) });
 
-/** Whether the library has accepted the password, but requires a code too (TWO-04). */
+/** Whether better-auth has accepted the password, but requires a code too (TWO-04). */
 export const requiresCode = (answer: unknown): boolean =>
   codeRequiredAnswer.safeParse(answer).success;
 
@@ -41,7 +41,7 @@ export function createChallenges(cookieName: string, values: StoredValues): Chal
       const cookie = response.headers.getSetCookie().find(isChallenge);
       if (cookie === undefined)
         throw new Error('The identity library asked for a code without its cookie.');
-      // The library also sets a cookie that would end an existing session, so it is not sent.
+      // better-auth also sets a cookie that would end an existing session, so it is not sent.
       if (isBrowser(request)) {
         return reply.code(status).header('set-cookie', cookie).send(body);
       }
@@ -55,7 +55,7 @@ export function createChallenges(cookieName: string, values: StoredValues): Chal
       return pairs.find(isChallenge);
     },
     async subjectOf(cookie, now) {
-      // The signature is not checked here, because nobody can guess the value, and the library
+      // The signature is not checked here, because nobody can guess the value, and better-auth
       // checks the signature later.
       const identifier = decode(cookie.slice(cookieName.length + 1)).split('.', 1)[0] ?? '';
       if (!/^2fa-[\w-]+$/u.test(identifier)) return undefined;

@@ -71,7 +71,7 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     }
   });
 
-  /** Lets the library check the code and begin the session. */
+  /** Lets better-auth check the code and begin the session. */
   async function checkCode(
     request: FastifyRequest,
     cookie: string,
@@ -79,7 +79,7 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     subject: string,
   ): Promise<Outcome> {
     const now = new Date();
-    // A used code is not sent to the library, so that the sign-in can continue with the next code.
+    // A used code is not sent to better-auth, so that the sign-in can continue with the next code.
     if (by === 'app' && (await isCodeUsed(database, subject, code, now))) {
       return { failureCode: 'code-used' };
     }
@@ -89,8 +89,8 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     if (!response.ok) {
       const failureCode = await failureCodeOf(response);
       if (failureCode !== 'two-factor-off') return { failureCode };
-      // The second factor was turned off meanwhile, or turning it on was interrupted. Then the
-      // library would require a code, but accept none. The sign-in starts again, without a code.
+      // The second factor was turned off meanwhile, or turning it on was interrupted. Then
+      // better-auth would require a code, but accept none. The sign-in starts again, without a code.
       await database.rows(endInterruptedTwoFactor, { subject, now });
       return { failureCode: 'code-expired' };
     }

@@ -7,7 +7,7 @@ import { selectTwoFactor, turnTwoFactorOff } from './two-factor.sql.ts';
 /** A change of the second factor of an account, which is recorded and reported by mail (TWO-10). */
 export type TwoFactorChange = 'two-factor-on' | 'two-factor-off' | 'recovery-codes-renewed';
 
-/** Reads and changes the second factor of an account. The library stores and checks its codes. */
+/** Reads and changes the second factor of an account. better-auth stores and checks its codes. */
 export interface SecondFactor {
   isOn(subject: string): Promise<boolean>;
   /**

@@ -15,7 +15,7 @@ const statuses: Record<TwoFactorErrorCode, number> = {
   'two-factor-off': 409,
 };
 
-/** The contract's code for each code of the identity library. */
+/** The contract's code for each code of better-auth. */
 const codesByLibraryCode: Readonly<Record<string, TwoFactorErrorCode | AuthErrorCode>> = {
   INVALID_PASSWORD: 'wrong-password',
   INVALID_CODE: 'wrong-code',
@@ -35,14 +35,14 @@ export type TwoFactorFailureCode = TwoFactorErrorCode | AuthErrorCode;
 const libraryFailure = z.object({ code: z.string() });
 
 /**
- * Converts a failure that the library reports to its code in the contract. Throws if the library
+ * Converts a failure that better-auth reports to its code in the contract. Throws if better-auth
  * itself has failed.
  */
 export async function failureCodeOf(response: Response): Promise<TwoFactorFailureCode> {
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
   const body: unknown = await response.json().catch(() => null);
   const code = libraryFailure.safeParse(body).data?.code ?? '';
-  // The library's only conflict: another recovery code was used between its read and its write.
+  // better-auth's only conflict: another recovery code was used between its read and its write.
   if (response.status === 409) return 'codes-at-once';
   return codesByLibraryCode[code] ?? translateFailure(response.status, body).body.code;
 }

@@ -5,7 +5,7 @@ import { createRecoveryCodes } from './typed-codes.ts';
 const challengeSeconds = 600;
 
 /**
- * Configures the library's plugin for codes of authenticator apps (RFC 6238: six digits, 30 seconds,
+ * Configures better-auth's plugin for codes of authenticator apps (RFC 6238: six digits, 30 seconds,
  * SHA-1) and for recovery codes. It encrypts the secret and the recovery codes with the server's
  * secret. It checks at most five codes after a password. After ten wrong codes in a row it accepts no
  * code of the account for 15 minutes. `allowPasswordless` stays off, because an account without a

@@ -117,13 +117,13 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
       z.object({ code: z.unknown() }).safeParse(request.body).data?.code,
     );
     if (typedCode?.by !== 'app') return refuse(reply, 'wrong-code');
-    // Without this check, the library would accept another confirmation with any later code.
+    // Without this check, better-auth would accept another confirmation with any later code.
     if (await secondFactor.isOn(subject)) return refuse(reply, 'two-factor-on');
     const readPassword = async () => (await database.first(selectPassword, { subject }))?.hash;
     const password = await readPassword();
     const response = await callPlugin(request, 'verify-totp', { code: typedCode.code });
     if (!response.ok) return refuse(reply, await failureCodeOf(response));
-    // The library has begun a new session, which must not outlive a new password (AUT-19).
+    // better-auth has begun a new session, which must not outlive a new password (AUT-19).
     if ((await readPassword()) !== password) {
       await endNewSession(callLibrary, request, response);
       throw new ApiError('unauthenticated');
@@ -131,7 +131,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     const now = new Date();
     // The code stays valid for a minute, but must not be used again for a sign-in.
     await claimUsedCode(database, subject, typedCode.code, now);
-    // The library has replaced the session of the request.
+    // better-auth has replaced the session of the request.
     const sessionId = await findNewSessionId(request, response);
     await secondFactor.recordTurnedOn(subject, sessionId, now);
     sendSession(request, reply, response);
@@ -145,8 +145,8 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
       return await start();
     } catch (error) {
       if (violatedConstraint(error) !== 'identity_two_factors_user_once') throw error;
-      // Another request stored the first secret after the library had looked for one. Now the
-      // library finds that secret, and replaces it.
+      // Another request stored the first secret after better-auth had looked for one. Now
+      // better-auth finds that secret, and replaces it.
       return start();
     }
   }

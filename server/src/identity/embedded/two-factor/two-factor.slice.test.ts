@@ -155,7 +155,7 @@ describe('turning it on', () => {
 });
 
 describe('turning it on while the database fails', () => {
-  /** Starts an app whose database fails before the library marks the second factor as confirmed. */
+  /** Starts an app whose database fails before better-auth marks the second factor as confirmed. */
   async function confirmDuringFailure() {
     const failing: typeof database = {
       ...database,

@@ -36,7 +36,7 @@ export const turnTwoFactorOff = statement<{ id: string }, { subject: string; now
 
 /**
  * Turns the second factor off if only one of the two columns was set, because the server or the
- * database has failed between the two statements of the identity library.
+ * database has failed between the two statements of better-auth.
  */
 export const endInterruptedTwoFactor = statement<never, { subject: string; now: Date }>(
   'endInterruptedTwoFactor',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * A typed code, in the form that the library compares. `by` says whether an authenticator app shows
+ * A typed code, in the form that better-auth compares. `by` says whether an authenticator app shows
  * the code, or it is a recovery code.
  */
 export type TypedCode = { readonly by: 'app' | 'recovery'; readonly code: string };

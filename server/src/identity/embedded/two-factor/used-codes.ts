@@ -1,5 +1,5 @@
 /**
- * Stores which codes of authenticator apps were used. The library would accept a code several times
+ * Stores which codes of authenticator apps were used. better-auth would accept a code several times
  * while it is valid, which RFC 6238, section 5.2, forbids.
  */
 import { createHash } from 'node:crypto';

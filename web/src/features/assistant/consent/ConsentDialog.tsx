@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 
 export interface ConsentDialogProps {
   readonly isOpen: boolean;
-  readonly onDecide: (readsHome: boolean) => void;
+  readonly onDecide: (mayReadHousehold: boolean) => void;
   readonly onClose: () => void;
 }
 

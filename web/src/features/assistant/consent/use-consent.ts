@@ -14,7 +14,7 @@ interface Consent {
   /** Asks the server for it. */
   readonly fetchScope: () => Promise<Scope | 'undecided'>;
   /** Stores the decision for the household. Returns the scope that holds now. */
-  readonly decide: (readsHome: boolean) => Promise<Scope>;
+  readonly decide: (mayReadHousehold: boolean) => Promise<Scope>;
 }
 
 /**
@@ -31,7 +31,7 @@ export function useConsent(hasAssistant: boolean): Consent {
   /** The decision that is being stored. A question that is asked meanwhile waits for it. */
   const deciding = useRef<Promise<Scope>>(undefined);
   const [isDeciding, setIsDeciding] = useState(false);
-  const readsHome = decided === undefined ? data?.readsHome : decided;
+  const mayReadHousehold = decided === undefined ? data?.readsHome : decided;
 
   async function store(next: boolean): Promise<Scope> {
     setIsDeciding(true);
@@ -49,7 +49,7 @@ export function useConsent(hasAssistant: boolean): Consent {
   }
 
   return {
-    scope: isDeciding || readsHome === undefined ? undefined : scopeOf(readsHome),
+    scope: isDeciding || mayReadHousehold === undefined ? undefined : scopeOf(mayReadHousehold),
     fetchScope: () =>
       deciding.current ??
       fetchOnce('getAssistantConsent', {}).then(
@@ -63,5 +63,5 @@ export function useConsent(hasAssistant: boolean): Consent {
   };
 }
 
-const scopeOf = (readsHome: boolean | null) =>
-  readsHome === null ? 'undecided' : readsHome ? 'home' : 'general';
+const scopeOf = (mayReadHousehold: boolean | null) =>
+  mayReadHousehold === null ? 'undecided' : mayReadHousehold ? 'home' : 'general';

@@ -102,7 +102,7 @@ it('AI-14 leaves out undone and deleted purchases, and prices of lines without o
     ['trip', 749],
     ['typed', null],
   ]);
-  expect(home.rests).toMatchObject([{ tripId: 'typed', total: 5_000 }]);
+  expect(home.unpricedRemainders).toMatchObject([{ tripId: 'typed', total: 5_000 }]);
 });
 
 it('AI-17 answers from the rows of the device without a network', () => {

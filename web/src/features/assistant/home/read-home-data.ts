@@ -2,7 +2,7 @@
 import type { ListItem, Row } from '@quitanda/contract';
 import type { HomeData, HomeItem, HomePurchase } from '@quitanda/contract/assistant/home-data';
 import { priceBookOf, type PricedThing } from '@quitanda/contract/insights/price-book';
-import { restOfTrip } from '@quitanda/contract/trip-total';
+import { unpricedRemainderOf } from '@quitanda/contract/trip-total';
 import {
   paidForLine,
   sumCentavos,
@@ -65,7 +65,7 @@ export function readHomeData(rows: Rows, { now, zone, book }: Options): HomeData
       })),
     shownPantryId: pantryId,
     purchases,
-    rests: [...trips.values()].flatMap((trip) => restOf(trip, rows)),
+    unpricedRemainders: [...trips.values()].flatMap((trip) => readUnpricedRemainder(trip, rows)),
     book: book ?? priceBookOf(purchases.map(toRecord), now),
   };
 }
@@ -124,9 +124,9 @@ const paidFor = ({ price, quantity, paid }: Row<'purchases'>) =>
   });
 
 /** What the lines without a price cost together, if somebody typed the total of the trip (FIN-10). */
-function restOf(trip: Row<'finishes'>, rows: Rows) {
+function readUnpricedRemainder(trip: Row<'finishes'>, rows: Rows) {
   const lines = rows.of('purchases', trip.id);
-  const total = restOfTrip(
+  const total = unpricedRemainderOf(
     trip.typedTotal == null ? null : toCentavos(trip.typedTotal),
     sumCentavos(lines.map(paidFor)),
     lines.filter(({ isUnpriced }) => isUnpriced === true).length,

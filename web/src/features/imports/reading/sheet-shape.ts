@@ -91,7 +91,7 @@ export function withoutSheetTitle(table: Table): Table {
 
 /**
  * Whether a text is a table whose first line has at least two known titles between commas or bars, and
- * whose other lines have as many separators, so that a list with commas is none.
+ * whose other lines have as many separators, so that a list with commas is no table.
  */
 export function hasKnownTitles(text: string): boolean {
   const lines = text.trim().split(/\r\n|\r|\n/u);

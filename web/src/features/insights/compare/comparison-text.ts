@@ -1,4 +1,7 @@
-import type { Comparison, SameItems } from '@quitanda/contract/insights/compare-supermarkets';
+import type {
+  CommonItemsComparison,
+  Comparison,
+} from '@quitanda/contract/insights/compare-supermarkets';
 import { calendarDays, formatDaysAgo } from '../../../lib/dates/ages.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 
@@ -36,7 +39,10 @@ export function unpricedText({ unknownCount }: Comparison): string | undefined {
  * Returns the comparison of a supermarket with the cheapest one: 'Nos mesmos 18 itens: R$ 12,30 a
  * mais que Extra'.
  */
-export function sameItemsText({ count, difference }: SameItems, cheapest: string): string {
+export function sameItemsText(
+  { count, difference }: CommonItemsComparison,
+  cheapest: string,
+): string {
   if (count === 0) return `Nenhum item em comum com ${cheapest}`;
   const comparedText = count === 1 ? 'No mesmo item' : `Nos mesmos ${count} itens`;
   if (difference === 0) return `${comparedText}: o mesmo preço`;

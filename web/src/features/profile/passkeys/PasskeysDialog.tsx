@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { useFocusWhenShorter } from '../../../ui/layout/use-focus-when-shorter.ts';
+import { useFocusAfterRowRemoval } from '../../../ui/layout/use-focus-after-row-removal.ts';
 import styles from './passkeys.module.css';
 import steps from '../steps.module.css';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './PasskeySteps.tsx';
@@ -40,7 +40,7 @@ function Passkeys({ embeddedSignIn }: { readonly embeddedSignIn: EmbeddedSignIn 
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>();
   const [problem, setProblem] = useState<string>();
   const [view, setView] = useState(listView);
-  const body = useFocusWhenShorter<HTMLDivElement>(passkeys?.length ?? 0);
+  const body = useFocusAfterRowRemoval<HTMLDivElement>(passkeys?.length ?? 0);
   const previousView = useRef(view);
   useEffect(() => {
     const isBackAtList = view.kind === 'list' && view !== previousView.current;

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { useFocusWhenShorter } from '../../../ui/layout/use-focus-when-shorter.ts';
+import { useFocusAfterRowRemoval } from '../../../ui/layout/use-focus-after-row-removal.ts';
 import styles from '../passkeys/passkeys.module.css';
 import steps from '../steps.module.css';
 
@@ -44,7 +44,7 @@ function Sessions() {
   const [sessions, setSessions] = useState<readonly Session[]>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const listElement = useFocusWhenShorter<HTMLUListElement>(sessions?.length ?? 0);
+  const listElement = useFocusAfterRowRemoval<HTMLUListElement>(sessions?.length ?? 0);
   /** Increased after each change, so that the effect reads the list again. */
   const [version, setVersion] = useState(1);
   useEffect(() => {

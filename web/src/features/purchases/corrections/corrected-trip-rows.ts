@@ -4,7 +4,7 @@ import { monthsUntil } from '@quitanda/contract/insights/months';
 import { spendingOf, type Spending, type SpentLine } from '@quitanda/contract/insights/spending';
 import { sectionKeyOf } from '@quitanda/contract/sections/section-of';
 import { sectionTitles } from '@quitanda/contract/sections/section-titles';
-import { restSection } from '@quitanda/contract/trip-total';
+import { unpricedRemainderSection } from '@quitanda/contract/trip-total';
 import { fromCentavos, type Centavos } from '@quitanda/contract/values';
 import type { BrazilianZone } from '@quitanda/contract/zones';
 import { toCalendarDate } from '../../../lib/dates/dates.ts';
@@ -134,11 +134,11 @@ function linesIn(
       boughtBy: line.boughtBy as SpentLine['boughtBy'],
       isImpulse: line.listId === null ? null : line.isImpulse,
     }));
-  const rests = rows
+  const unpricedRemainders = rows
     .all('finishes')
     .filter((finish) => isIn(finish) && finish.typedTotal != null)
     .flatMap((finish) => restLineOf(finish, rows.of('purchases', finish.id)));
-  return [...priced, ...rests];
+  return [...priced, ...unpricedRemainders];
 }
 
 /** What the lines without a price of a trip cost together, as one line of spending (FIN-10). */
@@ -151,7 +151,7 @@ function restLineOf(finish: Row<'finishes'>, lines: readonly Row<'purchases'>[])
     {
       at: Date.parse(finish.boughtAt),
       total,
-      category: restSection,
+      category: unpricedRemainderSection,
       supermarket: supermarkets.toSorted(compareText)[0] ?? null,
       boughtBy: finish.boughtBy as SpentLine['boughtBy'],
       isImpulse: unpriced.every(({ isImpulse }) => isImpulse),

@@ -37,7 +37,7 @@ const product = new RegExp(
   String.raw`(?<![\p{L}\d,.-])(?<quantity>${quantityPattern})\s?(?<unit>(?!x[\s\d])${unitPattern})?\s?(?<times>${timesPattern}|(?<=\s)(?:por|a|de)(?=\s))?\s?(?:de\s|[-–|;•·]\s)?(?<unitPrice>${pricePattern})(?:\s?(?:cada|/\s?\p{L}{2,3}|(?:un|und|unid|kg)\.?(?=\s)))?\)?(?:\s?${taxPattern})?\s?(?:=|→|->|[-–|;•·](?=\s))?\s?(?<total>${moneyPattern})`,
   'giu',
 );
-/** What may stand above the first name, and is none. */
+/** Other texts that may stand above the first name of an item. */
 const otherText = new RegExp(
   String.raw`CNPJ|CPF|consumidor|destinat|endere|inscri|telefone|fone|DANFE|documento|eletr.{1,2}nica|cr.{1,2}dito de ICMS|descri.{1,4}o|produto|^itens|^qtde?|\d{2}\/\d{2}\/\d{4}|\b(?:${stateCodes})$|https?:|:$`,
   'iu',

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useFocusWhenShorter } from './use-focus-when-shorter.ts';
+import { useFocusAfterRowRemoval } from './use-focus-after-row-removal.ts';
 
 function Rows({ names }: { readonly names: readonly string[] }) {
-  const list = useFocusWhenShorter<HTMLUListElement>(names.length);
+  const list = useFocusAfterRowRemoval<HTMLUListElement>(names.length);
   return (
     <>
       <ul ref={list} tabIndex={-1}>

@@ -7,7 +7,9 @@ import { useEffect, useRef, type RefObject } from 'react';
  *
  * @param length the number of rows
  */
-export function useFocusWhenShorter<E extends HTMLElement>(length: number): RefObject<E | null> {
+export function useFocusAfterRowRemoval<E extends HTMLElement>(
+  length: number,
+): RefObject<E | null> {
   const element = useRef<E>(null);
   const previousLength = useRef(length);
   useEffect(() => {
