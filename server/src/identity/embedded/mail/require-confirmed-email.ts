@@ -5,7 +5,7 @@ import { queueLimitedMail } from './queue-limited-mail.ts';
 
 /**
  * Returns the check that an account with keys, webhooks or a second factor belongs to whoever reads
- * its mails (AUT-17). Without mail nobody could confirm an e-mail, so nothing is checked.
+ * its mails (AUT-17). Without mail nobody could confirm an e-mail address, so nothing is checked.
  */
 export const createConfirmationCheck =
   (database: Database, sendsMail: boolean) =>
