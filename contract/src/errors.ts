@@ -178,7 +178,7 @@ export const errorKinds = {
   'backups-off': { status: 409, message: 'Os backups não estão ligados neste servidor.' },
   // The last proof of who calls is older than ten minutes (PRF-03).
   'proof-required': { status: 403, message: 'Confirme que é você para continuar.' },
-  // The server sends mail, and has just sent the link that confirms the e-mail (AUT-17).
+  // The server sends mail, and has just sent the link that confirms the e-mail address (AUT-17).
   'email-not-confirmed': {
     status: 403,
     message: 'Confirme seu e-mail pelo link que acabamos de enviar.',

@@ -33,7 +33,7 @@ export const statementsOnSeveralShards: ReadonlySet<string> = new Set([
 /** The statements that Citus refuses to plan. */
 export const refusedStatements: ReadonlySet<string> = new Set([
   'purgeActivities',
-  'purgeCrowdedActivities',
+  'purgeExcessActivities',
   'purgeMoves',
   'purgeInvites',
   'renewToken',

@@ -128,7 +128,7 @@ export const referenceTableTriggers: ReadonlySet<string> = new Set([
 export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   // Hourly purges, by time.
   'purgeActivities',
-  'purgeCrowdedActivities',
+  'purgeExcessActivities',
   'purgeCorrections',
   'purgeMoves',
   'purgeInvites',

@@ -45,7 +45,7 @@ export interface Config {
   readonly drainMs: number;
   /** Requests a minute of one user; 0 means no limit. */
   readonly rateLimit: number;
-  /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
+  /** Password attempts a minute for one e-mail address from one network address; 0 means no limit. */
   readonly passwordTries: number;
   /** The settings of mail; undefined turns mail off. */
   readonly mail: MailConfig | undefined;

@@ -36,12 +36,12 @@ const usage = `Usage: npm run product -- find TEXT         lists products by wor
        npm run product -- import-off FILE   stores the products of an export of Open Food Facts (tab-separated,
                                             gzipped or not) that are sold in Brazil`;
 
-type Work = (database: Database) => Promise<string>;
+type DatabaseAction = (database: Database) => Promise<string>;
 
 /**
  * The commands by name. Each parses the typed arguments, and returns the action on the database.
  */
-const commands: Readonly<Record<string, (...typedArguments: string[]) => Work>> = {
+const commands: Readonly<Record<string, (...typedArguments: string[]) => DatabaseAction>> = {
   find(...words) {
     const text = words.join(' ');
     if (text.trim() === '') throw new UsageError(usage);

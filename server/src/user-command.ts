@@ -34,7 +34,7 @@ interface CommandContext {
   readonly identity: EmbeddedIdentity;
 }
 
-/** The commands by name. Each runs for one e-mail and returns the text to print. */
+/** The commands by name. Each runs for one e-mail address and returns the text to print. */
 const commands: Readonly<
   Record<string, (email: string, context: CommandContext) => Promise<string>>
 > = {

@@ -39,7 +39,7 @@ export type Membership = z.input<typeof membership>;
 /** A member of a household, as the others see them. */
 export const member = z.object({
   id: userId,
-  /** The display name, or else the part of the e-mail before the @. */
+  /** The display name, or else the part of the e-mail address before the @. */
   name: z.string(),
   role: z.enum(householdRoles),
   since: instant,

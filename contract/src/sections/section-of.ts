@@ -15,7 +15,9 @@ interface Meaning {
 /** Maps a stemmed phrase, its words joined by spaces, to its meaning. */
 type Lexicon = ReadonlyMap<string, Meaning>;
 
-/** Built only for the first name, so that it does not delay the start of the screen. */
+/**
+ * Built lazily, at the first call of `meaningOf`, so that it does not delay the start of the screen.
+ */
 let lexicons: { readonly strong: Lexicon; readonly weak: Lexicon } | undefined;
 const maxPhraseWords = 3;
 
@@ -28,7 +30,8 @@ export function meaningOf(name: string): Meaning | undefined {
 
 /**
  * Returns the section of something by the category of its product, or else by the words of its name.
- * `categoryName` is the category of its product, or else of the product that was chosen for its name.
+ * `categoryName` is the category of its product, or, for an item without a product, of the product
+ * that the person picked under this name.
  */
 export const sectionKeyOf = (name: string, categoryName: string | null | undefined): CategoryKey =>
   categoryName == null ? (meaningOf(name)?.category ?? 'outros') : categoryKeyOf(categoryName);

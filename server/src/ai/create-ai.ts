@@ -44,9 +44,9 @@ export function createAi(
   const timeouts = { ...defaultTimeouts, ...overrides };
   const readPhoto = createPhotoReader(models, log, watch);
   return {
-    tips: createTipsAssistant(models, timeouts, log, watch),
-    labels: createLabelReader(readPhoto, timeouts),
-    receipts: createReceiptReader(readPhoto, timeouts),
+    tipsAssistant: createTipsAssistant(models, timeouts, log, watch),
+    labelReader: createLabelReader(readPhoto, timeouts),
+    receiptReader: createReceiptReader(readPhoto, timeouts),
     health: watch.health,
   };
 }

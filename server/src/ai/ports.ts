@@ -108,8 +108,8 @@ export interface ReceiptReader {
 export type AiHealth = 'ok' | 'key refused';
 
 export interface Ai {
-  readonly tips: TipsAssistant;
-  readonly labels: LabelReader;
-  readonly receipts: ReceiptReader;
+  readonly tipsAssistant: TipsAssistant;
+  readonly labelReader: LabelReader;
+  readonly receiptReader: ReceiptReader;
   readonly health: () => AiHealth;
 }

@@ -97,7 +97,7 @@ export const removeAccountFromEvents = statement<never, { account: string }>(
 
 export const purgeAudit = createPurgeStatement('purgeAudit', {
   table: 'audit_events',
-  by: 'last_at',
+  orderBy: 'last_at',
   expired: 'last_at <= :before',
 });
 

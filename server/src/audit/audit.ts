@@ -1,6 +1,7 @@
 /**
- * Records sign-ins, actions of operators, and changes in households (docs/adr/0054). An event
- * stores the identity provider's id of the account, but never an e-mail, an address or a device.
+ * Records sign-ins, actions of operators, and changes in households (docs/adr/0054). An event stores
+ * the identity provider's id of the account, but never an e-mail address, a network address or a
+ * device.
  */
 import { newId, type AuditKind } from '@quitanda/contract';
 import type { Sql, Transaction } from '../db/database.ts';
@@ -55,7 +56,7 @@ export async function recordSignIn(sql: Sql, account: string, now: Date): Promis
 }
 
 /**
- * Counts a refused sign-in with its reason. `account` is null if no account has the e-mail.
+ * Counts a refused sign-in with its reason. `account` is null if no account has the e-mail address.
  * Refusals by a limit are recorded only once an hour, because there may be any number of them.
  */
 export async function recordRefusedSignIn(

@@ -34,7 +34,7 @@ export interface Bearer {
    * the person may be a stranger.
    */
   readonly knownHouseholds: Set<string>;
-  /** Throws `email-not-confirmed` if the person has to confirm the e-mail first (AUT-17). */
+  /** Throws `email-not-confirmed` if the person has to confirm the e-mail address first (AUT-17). */
   readonly requireConfirmedEmail?: (() => Promise<void>) | undefined;
   /**
    * Checks an account state that a statement has just read, and returns it. Throws

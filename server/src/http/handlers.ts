@@ -106,8 +106,8 @@ type Cacheable<N extends EndpointName> = (typeof contract)[N] extends { isRevali
   ? { readonly isForEverybody?: boolean }
   : unknown;
 
-/** What a call does. Its context depends on who may make it. */
-export type Work<N extends EndpointName, Context extends object = HandlerContext> = (
+/** Answers a call. Its context depends on who may make the call. */
+export type HandlerFunction<N extends EndpointName, Context extends object = HandlerContext> = (
   request: Request<N>,
   context: Context & Resources<N>,
 ) => Promise<Result<N>>;
@@ -123,7 +123,10 @@ type Result<N extends EndpointName> = (Reply<N> | EncodedReply<N>) & Cacheable<N
  */
 export type Right = 'anybody' | 'person' | 'member' | 'responsible' | 'operator';
 
-/** The work of a call with its right. `withRight` of `rights.ts` makes it (docs/adr/0110). */
+/**
+ * The function that answers a call, with its right. `withRight` of `rights.ts` makes it
+ * (docs/adr/0110).
+ */
 export interface Handler<N extends EndpointName> {
   (request: Request<N>, context: HandlerContext & Resources<N>): Promise<Result<N>>;
   readonly right: Right;

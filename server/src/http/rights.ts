@@ -4,7 +4,14 @@
  */
 import type { Request } from '@quitanda/contract';
 import type { adminRoutes } from '@quitanda/contract/admin-routes';
-import type { Caller, Handler, HandlerContext, MountedName, Right, Work } from './handlers.ts';
+import type {
+  Caller,
+  Handler,
+  HandlerContext,
+  MountedName,
+  Right,
+  HandlerFunction,
+} from './handlers.ts';
 
 /** The calls of the operator page. */
 export type OperatorCall = keyof typeof adminRoutes;
@@ -21,23 +28,34 @@ interface PersonContext extends Omit<HandlerContext, 'caller'> {
 type AnybodyContext = Omit<HandlerContext, 'caller'>;
 
 /** The call concerns no person. Its handler does not know who calls. */
-export const asAnybody = <N extends OtherCall>(work: Work<N, AnybodyContext>): Handler<N> =>
-  withRight('anybody', work);
+export const asAnybody = <N extends OtherCall>(
+  handle: HandlerFunction<N, AnybodyContext>,
+): Handler<N> => withRight('anybody', handle);
 
 /** The call concerns the account of the caller. Its handler knows no household. */
-export const asPerson = <N extends OtherCall>(work: Work<N, PersonContext>): Handler<N> =>
-  withRight('person', work);
+export const asPerson = <N extends OtherCall>(
+  handle: HandlerFunction<N, PersonContext>,
+): Handler<N> => withRight('person', handle);
 
 /**
  * The call concerns the household of the header, or else the personal one. Before the handler runs,
  * `mount.ts` and `sync/` check that the caller is a member; a write locks the household, unless
  * `writesWithoutHouseholdLock` has its name.
  */
-export const asMember = <N extends OtherCall>(work: Work<N>): Handler<N> =>
-  withRight('member', work);
+export const asMember = <N extends OtherCall>(handle: HandlerFunction<N>): Handler<N> =>
+  withRight('member', handle);
 
-/** Names the right of `work`, which must check it. The slices make other rights with it. */
-export const withRight = <N extends MountedName>(right: Right, work: Work<N>): Handler<N> =>
-  Object.assign<Work<N>, { readonly right: Right }>((request, context) => work(request, context), {
-    right,
-  });
+/**
+ * Returns `handle` with the name of its right, which `handle` must check. The slices make other
+ * rights with it.
+ */
+export const withRight = <N extends MountedName>(
+  right: Right,
+  handle: HandlerFunction<N>,
+): Handler<N> =>
+  Object.assign<HandlerFunction<N>, { readonly right: Right }>(
+    (request, context) => handle(request, context),
+    {
+      right,
+    },
+  );

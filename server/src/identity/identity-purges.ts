@@ -1,7 +1,7 @@
 import type { RetentionRule } from '../db/purging/purge.ts';
 import { newestWindowMs } from '../db/purging/purge.sql.ts';
 import { knownDevicesPurges } from './embedded/mail/known-devices.ts';
-import { purgeCrowdedSessions, purgeSessions, purgeVerifications } from './identity.sql.ts';
+import { purgeExcessSessions, purgeSessions, purgeVerifications } from './identity.sql.ts';
 
 /** How long a session is valid after its last use of a day, as `better-auth.ts` sets it. */
 const sessionMs = 90 * 86_400_000;
@@ -12,7 +12,7 @@ const sessionMs = 90 * 86_400_000;
  */
 export const identityPurges: readonly RetentionRule[] = [
   { statement: purgeSessions, retentionMs: 0 },
-  { statement: purgeCrowdedSessions, retentionMs: newestWindowMs - sessionMs },
+  { statement: purgeExcessSessions, retentionMs: newestWindowMs - sessionMs },
   { statement: purgeVerifications, retentionMs: 0 },
   ...knownDevicesPurges,
 ];

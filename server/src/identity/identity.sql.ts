@@ -175,21 +175,21 @@ export const deleteOneTimeTokens = statement<never, { subject: string }>(
 
 export const purgeSessions = createPurgeStatement('purgeSessions', {
   table: 'identity_sessions',
-  by: 'expires_at',
+  orderBy: 'expires_at',
   expired: 'expires_at <= :before',
 });
 
 /** Ends the sessions of an account beyond the newest. Each use moves the expiry of a session. */
-export const purgeCrowdedSessions = createNewestPurge('purgeCrowdedSessions', {
+export const purgeExcessSessions = createNewestPurge('purgeExcessSessions', {
   table: 'identity_sessions',
   owner: 'user_id',
-  by: 'expires_at',
-  at: 'expires_at',
+  orderBy: 'expires_at',
+  timeColumn: 'expires_at',
   max: 500,
 });
 
 export const purgeVerifications = createPurgeStatement('purgeVerifications', {
   table: 'identity_verifications',
-  by: 'expires_at',
+  orderBy: 'expires_at',
   expired: 'expires_at <= :before',
 });

@@ -40,8 +40,8 @@ export interface Identity {
   /** Whether a token was verified recently, so that {@link verify} is cheap. */
   readonly isCached: (token: string) => boolean;
   /**
-   * Throws `email-not-confirmed`, and queues the mail with the link, if the e-mail of an account was
-   * never confirmed although the server sends mail (AUT-17).
+   * Throws `email-not-confirmed`, and queues the mail with the link, if the e-mail address of an
+   * account was never confirmed although the server sends mail (AUT-17).
    */
   readonly requireConfirmedEmail?: (subject: string) => Promise<void>;
   /**

@@ -92,6 +92,6 @@ export const countWaiting = statement<{ count: number }>(
 
 export const purgeMails = createPurgeStatement('purgeMails', {
   table: 'outgoing_mails',
-  by: 'created_at',
+  orderBy: 'created_at',
   expired: 'created_at <= :before',
 });

@@ -20,7 +20,7 @@ export function isShare({ method, url }: Pick<Request, 'method' | 'url'>, origin
 export async function receiveShare(request: Pick<Request, 'formData'>): Promise<Response> {
   // If storing fails, for example on a full disk, the screen opens and shows that nothing arrived.
   await store(request).catch(() => undefined);
-  return Response.redirect(sharedScreenPath(1), 303);
+  return Response.redirect(sharedScreenPath({ shareNumber: 1 }), 303);
 }
 
 async function store(request: Pick<Request, 'formData'>): Promise<void> {
@@ -39,7 +39,7 @@ function contentOf(form: SharedForm): Blob {
     const value = form.get(name);
     return typeof value === 'string' ? value.trim() : '';
   });
-  // Most apps put a URL into the text, so the title is used only if there is nothing else.
+  // The title only repeats what the text or URL says, so it is used only if both are empty.
   const text = texts.filter((text) => text !== '').join('\n') || (title ?? '');
   return new Blob([text], { type: 'text/plain' });
 }

@@ -36,7 +36,7 @@ export function useHouseholdCall() {
   const { sendNow } = useUnsentActions();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
-  const current = useRef<Promise<boolean>>(undefined);
+  const changeInFlight = useRef<Promise<boolean>>(undefined);
 
   async function send(name: EndpointName, input: Parameters<Call>[1] & object): Promise<boolean> {
     setIsBusy(true);
@@ -48,17 +48,17 @@ export function useHouseholdCall() {
       toast.error(callErrorText(error));
       return false;
     } finally {
-      current.current = undefined;
+      changeInFlight.current = undefined;
       setIsBusy(false);
     }
   }
   async function sendChange(...change: Parameters<typeof send>): Promise<boolean> {
-    if (current.current !== undefined) return false;
-    current.current = send(...change);
-    return current.current;
+    if (changeInFlight.current !== undefined) return false;
+    changeInFlight.current = send(...change);
+    return changeInFlight.current;
   }
   async function sendInTurn(...change: Parameters<typeof send>): Promise<boolean> {
-    while (current.current !== undefined) await current.current;
+    while (changeInFlight.current !== undefined) await changeInFlight.current;
     return sendChange(...change);
   }
   return { isBusy, sendChange, sendInTurn };

@@ -195,7 +195,7 @@ it('opens a copy of a data folder, also if root made the copy', async () => {
 });
 
 it.runIf(canGrantCapabilities)(
-  'runs for root in a folder that other accounts cannot enter',
+  'runs for root in a folder that other users cannot enter',
   async () => {
     const folder = path.join(createFolder(), 'clone', 'data');
     mkdirSync(path.dirname(folder), { mode: 0o700 });
@@ -206,29 +206,25 @@ it.runIf(canGrantCapabilities)(
     await database.close();
     await postgres.stop();
 
-    // The programs must also run from a folder that the account cannot enter, although they search
+    // The programs must also run from a folder that the user cannot enter, although they search
     // for each other in that folder.
     const programs = path.join(path.dirname(folder), 'bin');
     symlinkSync(path.dirname(findBinaries().initdb), programs);
-    const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
+    const osUser = { name: 'nobody', uid: 65_534, gid: 65_534 };
     const initdb = path.join(programs, 'initdb');
-    const { file, args } = createCommandBuilder(account, [initdb])(initdb, [
-      '--show',
-      '-D',
-      folder,
-    ]);
+    const { file, args } = createCommandBuilder(osUser, [initdb])(initdb, ['--show', '-D', folder]);
     expect(file).toBe('setpriv');
     expect(spawnSync(file, args).status).toBe(0);
   },
 );
 
 it.runIf(isRoot)(
-  'explains to root what to do if the account of PostgreSQL cannot enter the folder',
+  'explains to root what to do if the user that runs PostgreSQL cannot enter the folder',
   () => {
     const folder = createFolder();
     vi.stubEnv('PATH', '');
-    const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
-    expect(() => createCommandBuilder(account, [path.join(folder, 'file')])).toThrow(
+    const osUser = { name: 'nobody', uid: 65_534, gid: 65_534 };
+    expect(() => createCommandBuilder(osUser, [path.join(folder, 'file')])).toThrow(
       `the account "nobody" cannot enter ${folder}: start Quitanda as another user, or move`,
     );
     vi.unstubAllEnvs();

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { chooseAccount, changeOwner, requireOwnership, type Account } from './account.ts';
+import { chooseOsUser, changeOwner, requireOwnership, type OsUser } from './os-user.ts';
 import { findBinaries } from './binaries.ts';
 import { findFreePort } from './free-port.ts';
 import { lockDirectory } from '../directory-lock.ts';
@@ -83,31 +83,31 @@ export async function startEmbeddedPostgres(
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(directory);
   try {
-    const account = chooseAccount(directory);
-    if (account) {
-      // PostgreSQL's account must be able to enter this folder, which belongs to root. The folder
-      // of the database stays closed to other accounts.
+    const osUser = chooseOsUser(directory);
+    if (osUser) {
+      // The user that runs PostgreSQL must be able to enter this folder, which belongs to root. The
+      // folder of the database stays closed to other users.
       chmodSync(dataDirectory, 0o711);
     } else {
       requireOwnership(directory);
     }
     const { initdb, postgres } = findBinaries();
-    const buildCommand = createCommandBuilder(account, [postgres, directory]);
+    const buildCommand = createCommandBuilder(osUser, [postgres, directory]);
     const endpoint = await chooseEndpoint(
       directory,
       options.usesPort ?? process.platform === 'win32',
     );
     requireUsableDirectory(directory);
-    if (account) changeOwner(account, directory);
+    if (osUser) changeOwner(osUser, directory);
     if (!existsSync(directory))
-      await createFiles(directory, { initdb, account, endpoint, buildCommand });
+      await createFiles(directory, { initdb, osUser, endpoint, buildCommand });
     await stopRunningPostmaster(directory);
     const postmasterOptions = {
       postgres,
       directory,
       logFile: `${directory}.log`,
       endpoint,
-      account,
+      osUser,
       buildCommand,
       ...(options.settings && { settings: options.settings }),
     };
@@ -180,7 +180,7 @@ function requireUsableDirectory(directory: string): void {
 
 interface CreationOptions {
   readonly initdb: string;
-  readonly account: Account | undefined;
+  readonly osUser: OsUser | undefined;
   readonly endpoint: Endpoint;
   readonly buildCommand: BuildCommand;
 }
@@ -191,12 +191,12 @@ interface CreationOptions {
  */
 async function createFiles(
   directory: string,
-  { initdb, account, endpoint, buildCommand }: CreationOptions,
+  { initdb, osUser, endpoint, buildCommand }: CreationOptions,
 ): Promise<void> {
   const unfinishedDirectory = `${directory}.new`;
   rmSync(unfinishedDirectory, { recursive: true, force: true });
   mkdirSync(unfinishedDirectory, { mode: 0o700 });
-  if (account) chownSync(unfinishedDirectory, account.uid, account.gid);
+  if (osUser) chownSync(unfinishedDirectory, osUser.uid, osUser.gid);
   const passwordFile = path.join(path.dirname(directory), 'postgres.new-password');
   const authentication =
     endpoint.kind === 'socket'
@@ -205,7 +205,7 @@ async function createFiles(
   try {
     if (endpoint.kind === 'port') {
       writeFileSync(passwordFile, endpoint.password, { mode: 0o600 });
-      if (account) chownSync(passwordFile, account.uid, account.gid);
+      if (osUser) chownSync(passwordFile, osUser.uid, osUser.gid);
     }
     const { file, args, options } = buildCommand(initdb, [
       '-D',

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** A Unix socket in a folder that only its account may enter, or a port of this machine. */
+/** A Unix socket in a folder that only its owner may enter, or a port of this machine. */
 export type Endpoint =
   | { readonly kind: 'socket'; readonly folder: string }
   | { readonly kind: 'port'; readonly port: number; readonly password: string };

@@ -4,7 +4,7 @@ import { chownSync, closeSync, openSync, readFileSync, rmSync, statSync } from '
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Account } from './account.ts';
+import type { OsUser } from './os-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { postmasterArguments } from './postmaster-settings.ts';
 import type { BuildCommand } from './run-as.ts';
@@ -17,7 +17,7 @@ export interface PostmasterOptions {
   /** Where PostgreSQL writes its messages. */
   readonly logFile: string;
   readonly endpoint: Endpoint;
-  readonly account: Account | undefined;
+  readonly osUser: OsUser | undefined;
   readonly buildCommand: BuildCommand;
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -54,11 +54,11 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 async function tryStart(options: PostmasterOptions): Promise<Postmaster | { failure: string }> {
-  const { postgres, directory, logFile, endpoint, account, buildCommand, settings } = options;
+  const { postgres, directory, logFile, endpoint, osUser, buildCommand, settings } = options;
   // Limits the size of the log.
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) rmSync(logFile);
   const log = openSync(logFile, 'a', 0o600);
-  if (account) chownSync(logFile, account.uid, account.gid);
+  if (osUser) chownSync(logFile, osUser.uid, osUser.gid);
   const logSize = statSync(logFile).size;
   const {
     file,

@@ -1,8 +1,8 @@
-/** How root starts a program of PostgreSQL as another account. */
+/** How root starts a program of PostgreSQL as another user of the operating system. */
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { OsUser } from './os-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** Returns the program, arguments and options with which to spawn `file` with `args`. */
@@ -15,24 +15,24 @@ export interface SpawnCommand {
 }
 
 /**
- * Returns a function that builds the command to spawn a program as `account`, or as the caller if
- * there is no account. If the account cannot enter a parent folder of one of `files`, for example a
+ * Returns a function that builds the command to spawn a program as `osUser`, or as the caller if
+ * there is no `osUser`. If the user cannot enter a parent folder of one of `files`, for example a
  * clone below /root, the command uses `setpriv` to give the program the capability to read all
  * folders. Throws EmbeddedPostgresError if that is not possible.
  */
 export function createCommandBuilder(
-  account: Account | undefined,
+  osUser: OsUser | undefined,
   files: readonly [string, ...string[]],
 ): BuildCommand {
-  if (!account) return (file, args) => ({ file, args: [...args], options: {} });
-  const { name, uid, gid } = account;
-  const closedFolder = files.map((file) => findClosedFolder(file, account)).find(Boolean);
+  if (!osUser) return (file, args) => ({ file, args: [...args], options: {} });
+  const { name, uid, gid } = osUser;
+  const closedFolder = files.map((file) => findClosedFolder(file, osUser)).find(Boolean);
   if (closedFolder === undefined) {
     return (file, args) => ({ file, args: [...args], options: { uid, gid } });
   }
   const buildCommand: BuildCommand = (file, args) => ({
     file: 'setpriv',
-    args: [...setprivArguments(account), file, ...args],
+    args: [...setprivArguments(osUser), file, ...args],
     options: {},
   });
   const probe = buildCommand(files[0], ['--version']);
@@ -43,10 +43,10 @@ export function createCommandBuilder(
 }
 
 /**
- * Arguments with which `setpriv` runs a program as the account. The program may also read all files
+ * Arguments with which `setpriv` runs a program as the user. The program may also read all files
  * and folders, and has no other capability.
  */
-const setprivArguments = ({ uid, gid }: Account): string[] => [
+const setprivArguments = ({ uid, gid }: OsUser): string[] => [
   `--reuid=${uid}`,
   `--regid=${gid}`,
   '--clear-groups',
@@ -59,10 +59,10 @@ const setprivArguments = ({ uid, gid }: Account): string[] => [
 ];
 
 /**
- * Returns the topmost parent folder of `file` that `account` cannot enter; undefined if it can
+ * Returns the topmost parent folder of `file` that `osUser` cannot enter; undefined if it can
  * enter all.
  */
-function findClosedFolder(file: string, { uid, gid }: Account): string | undefined {
+function findClosedFolder(file: string, { uid, gid }: OsUser): string | undefined {
   let folder = path.dirname(path.resolve(file));
   const folders = [folder];
   while (folder !== path.dirname(folder)) {

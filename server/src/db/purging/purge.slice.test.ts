@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const laterRule = {
   statement: createPurgeStatement('test.purge-quotas', {
     table: 'quota_uses',
-    by: 'ends_at',
+    orderBy: 'ends_at',
     expired: 'ends_at <= :before',
   }),
   retentionMs: 0,

@@ -5,18 +5,18 @@ export type PurgeStatement = Statement<{ count: number }, { before: Date; batch:
 
 /**
  * Returns a statement that deletes a batch of the rows of `table` that fulfil the condition
- * `expired` on the instant `:before`, in the order of `by`. Rows that another transaction has locked are
- * left for the next purge.
+ * `expired` on the instant `:before`, in the order of the column `orderBy`. Rows that another
+ * transaction has locked are left for the next purge.
  */
 export function createPurgeStatement(
   name: string,
-  { table, by, expired }: { table: string; by: string; expired: string },
+  { table, orderBy, expired }: { table: string; orderBy: string; expired: string },
 ): PurgeStatement {
   return statement(
     name,
     `with deleted as (
        delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${expired} order by ${by} limit :batch
+         select ctid from ${table} where ${expired} order by ${orderBy} limit :batch
          for update skip locked))
        returning 1
      )
@@ -25,45 +25,49 @@ export function createPurgeStatement(
 }
 
 /** Says how many rows each owner may have in a table. Beyond that number the oldest are deleted. */
-interface Newest {
+interface RowLimit {
   readonly table: string;
   /** The column of the owner, for example the household. */
   readonly owner: string;
   /** The purge keeps the rows with the greatest values of this column. */
-  readonly by: string;
+  readonly orderBy: string;
   /** An indexed column with the time at which a row was written or used. */
-  readonly at: string;
+  readonly timeColumn: string;
   readonly max: number;
 }
 
 /**
- * Returns the CTEs `recent`, `crowded` and `expired`. `expired` has a batch of the rows beyond the
- * newest `max` of each owner, with the columns `ctid`, owner and `by`. Only a new row can exceed the
- * number, so only the owners of rows since the instant `:before` are counted.
+ * Returns the CTEs `recent`, `excess` and `expired`. `excess` has each owner of more than `max` rows
+ * with the newest of the rows to delete. `expired` has a batch of the rows beyond the newest `max` of
+ * each owner, with the columns `ctid`, owner and `orderBy`. Only a new row can exceed the number, so
+ * only the owners of rows since the instant `:before` are counted.
  */
-export const beyondNewestCtes = ({ table, owner, by, at, max }: Newest, locking = '') => `
+export const beyondNewestCtes = (
+  { table, owner, orderBy, timeColumn, max }: RowLimit,
+  locking = '',
+) => `
   recent as materialized (
-    select distinct ${owner} from ${table} where ${at} > :before
-  ), crowded as materialized (
-    select recent.${owner}, beyond.${by} from recent cross join lateral (
-      select ${by} from ${table} as counted where counted.${owner} = recent.${owner}
-      order by ${by} desc offset ${max} limit 1
+    select distinct ${owner} from ${table} where ${timeColumn} > :before
+  ), excess as materialized (
+    select recent.${owner}, beyond.${orderBy} from recent cross join lateral (
+      select ${orderBy} from ${table} as counted where counted.${owner} = recent.${owner}
+      order by ${orderBy} desc offset ${max} limit 1
     ) as beyond
   ), expired as materialized (
-    select old.ctid, old.${owner}, old.${by} from crowded join ${table} as old
-      on old.${owner} = crowded.${owner} and old.${by} <= crowded.${by}
-    order by old.${owner}, old.${by} limit :batch ${locking}
+    select old.ctid, old.${owner}, old.${orderBy} from excess join ${table} as old
+      on old.${owner} = excess.${owner} and old.${orderBy} <= excess.${orderBy}
+    order by old.${owner}, old.${orderBy} limit :batch ${locking}
   )`;
 
 /**
  * Returns a statement that deletes a batch of the rows beyond the newest of each owner. Its rule has
  * {@link newestWindowMs}. Rows that another transaction has locked are left for the next purge.
  */
-export function createNewestPurge(name: string, newest: Newest): PurgeStatement {
+export function createNewestPurge(name: string, limit: RowLimit): PurgeStatement {
   return statement(
     name,
-    `with ${beyondNewestCtes(newest, 'for update of old skip locked')}, deleted as (
-       delete from ${newest.table} where ctid = any(array(select ctid from expired))
+    `with ${beyondNewestCtes(limit, 'for update of old skip locked')}, deleted as (
+       delete from ${limit.table} where ctid = any(array(select ctid from expired))
        returning 1
      )
      select count(*)::int as count from deleted`,

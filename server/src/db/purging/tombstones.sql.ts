@@ -45,8 +45,8 @@ export const foldTombstones = createTombstonePurge(
   beyondNewestCtes({
     table: 'household_tombstones',
     owner: 'household_id',
-    by: 'revision',
-    at: 'removed_at',
+    orderBy: 'revision',
+    timeColumn: 'removed_at',
     max: tombstonesPerHousehold,
   }),
 );

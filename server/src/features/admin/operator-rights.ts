@@ -2,19 +2,19 @@
 import type { Request, WriteName } from '@quitanda/contract';
 import { recordOperatorAction } from '../../audit/audit.ts';
 import type { Sql, Transaction } from '../../db/database.ts';
-import type { Handler, HandlerContext, Work } from '../../http/handlers.ts';
+import type { Handler, HandlerContext, HandlerFunction } from '../../http/handlers.ts';
 import { withRight, type OperatorCall } from '../../http/rights.ts';
 import { requireOperator, requireOperatorWithRecentSignIn } from './operators.ts';
 
 type OperatorWrite = Extract<OperatorCall, WriteName>;
 type OperatorRead = Exclude<OperatorCall, OperatorWrite>;
 
-/** An operator may call. Before the work, throws 'not-found' to anybody else. */
-export const readAsOperator = <N extends OperatorRead>(work: Work<N>): Handler<N> =>
+/** An operator may call. Before `handle`, throws 'not-found' to anybody else. */
+export const readAsOperator = <N extends OperatorRead>(handle: HandlerFunction<N>): Handler<N> =>
   withRight<N>('operator', async (request, context) => {
     const { caller, sql } = context as HandlerContext & { readonly sql: Sql };
     await requireOperator(sql, caller);
-    return work(request, context);
+    return handle(request, context);
   });
 
 type Change<N extends OperatorWrite> = (
@@ -35,5 +35,5 @@ export const changeAsOperator = <N extends OperatorWrite>(change: Change<N>): Ha
     const { command, account = null } = await change(request, context);
     await recordOperatorAction(sql, { command, account, byUserId: caller.id }, now);
     // Every change has this answer, which the tests of the contract check.
-    return { status: 204, body: null } as Awaited<ReturnType<Work<N>>>;
+    return { status: 204, body: null } as Awaited<ReturnType<HandlerFunction<N>>>;
   });

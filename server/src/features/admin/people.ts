@@ -46,7 +46,7 @@ export async function listPeople(sql: Sql, accounts: StoredAccounts): Promise<re
   return [...people.values()].toSorted((a, b) => a.email.localeCompare(b.email));
 }
 
-/** Finds the people with this e-mail, ignoring case. */
+/** Finds the people with this e-mail address, ignoring case. */
 export async function findPeople(
   sql: Sql,
   accounts: StoredAccounts,
@@ -76,8 +76,8 @@ export function describePeople(people: readonly Person[]): string {
 }
 
 /**
- * Replaces control characters by question marks. A hosted provider may allow them in an e-mail, and a
- * terminal would interpret them.
+ * Replaces control characters by question marks. A hosted provider may allow them in an e-mail
+ * address, and a terminal would interpret them.
  */
 export const replaceControlCharacters = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');
 

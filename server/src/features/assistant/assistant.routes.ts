@@ -45,7 +45,7 @@ export function createAssistantHandlers(
 
     askTips: asMember(async ({ body }, context) => {
       const { caller, now, sql, signal } = context;
-      const { tips } = requireAi(deps.ai);
+      const { tipsAssistant } = requireAi(deps.ai);
       const isAboutHome = body.scope === 'home';
       if (isAboutHome && !(await mayReadHome(sql, caller))) {
         throw new ApiError('assistant-not-allowed');
@@ -59,13 +59,13 @@ export function createAssistantHandlers(
         tools: session?.modelTools(),
       };
       const tipsContext = { now, sql, signal, session };
-      return { status: 200, events: streamTipsEvents(tips, question, tipsContext) };
+      return { status: 200, events: streamTipsEvents(tipsAssistant, question, tipsContext) };
     }),
 
     readLabel: asPerson(async ({ body: photo }, context) => {
       const request = { ...photo, instructions: labelInstructions };
-      const texts = await readPhoto(deps, photo, context, ({ labels }) =>
-        labels.read(request, context.signal),
+      const texts = await readPhoto(deps, photo, context, ({ labelReader }) =>
+        labelReader.read(request, context.signal),
       );
       const label = texts && cleanLabel(texts);
       if (!label) throw new ApiError('label-unreadable');

@@ -166,7 +166,7 @@ describe.each([
       run: () => Promise.reject(new ModelToolFailure(new Error('the reason'))),
     };
     const question = { instructions: 'Responda.', question: 'Oi', tools: [broken] };
-    const parts = ai.tips.ask(question, new AbortController().signal);
+    const parts = ai.tipsAssistant.ask(question, new AbortController().signal);
     await expect(parts[Symbol.asyncIterator]().next()).rejects.toThrow('the reason');
     expect(provider.requests.slice(requestsBefore).map(({ body }) => JSON.stringify(body))).toEqual(
       expect.not.arrayContaining([expect.stringContaining('the reason')]),

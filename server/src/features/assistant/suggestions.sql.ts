@@ -13,6 +13,6 @@ export const selectSuggestions = statement<{ html: string }, { id: string; now: 
 
 export const purgeSuggestions = createPurgeStatement('purgeSuggestions', {
   table: 'ai_suggestions',
-  by: 'ends_at',
+  orderBy: 'ends_at',
   expired: 'ends_at <= :before',
 });

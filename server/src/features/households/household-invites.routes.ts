@@ -27,7 +27,7 @@ import { lockMembers, purgeRemovals } from './households.sql.ts';
 import { addMember } from './members.ts';
 import { bringPersonalHousehold } from './move.ts';
 import { checkAsMember, lockAsMember } from './household-rights.ts';
-import { checkHouseholdCount, readMembership } from './own-household.ts';
+import { checkHouseholdCount, readMembership } from './household-access.ts';
 import { raiseRevision } from '../../db/households.sql.ts';
 
 const dayMs = 86_400_000;

@@ -222,6 +222,6 @@ export const reduceInvitesUsedBy = statement<never, { userId: string }>(
 
 export const purgeInvites = createPurgeStatement('purgeInvites', {
   table: 'household_invites',
-  by: 'expires_at',
+  orderBy: 'expires_at',
   expired: 'expires_at <= :before',
 });

@@ -29,7 +29,7 @@ import {
   checkMember,
   lockHouseholdsAsMember,
   readMembership,
-} from './own-household.ts';
+} from './household-access.ts';
 import { copyBrought } from './past/copy-brought.ts';
 import { checkSupermarketCount } from './past/match-supermarkets.ts';
 import { undoMemberHandlers } from './undo-members.routes.ts';
@@ -85,8 +85,8 @@ export const householdHandlers: Handlers<
     const { householdId } = caller;
     if ((await readTimeZone(sql, householdId)) !== body.timeZone) {
       await sql.rows(updateTimeZone, { householdId, timeZone: body.timeZone });
-      const thing = { id: null, name: body.timeZone };
-      recordActivity(sql, caller, { kind: 'time-zone-changed', thing }, now);
+      const subject = { id: null, name: body.timeZone };
+      recordActivity(sql, caller, { kind: 'time-zone-changed', subject }, now);
     }
     return { status: 200, body };
   }),

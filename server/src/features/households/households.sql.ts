@@ -137,9 +137,12 @@ export const restoreMember = statement<
    order by free.place <> removal.place, free.place limit 1`,
 );
 
-/** A person who is a member again is not brought back later, when they may have left themselves. */
-export const forbidUndo = statement<never, { householdId: string; userId: string }>(
-  'forbidUndo',
+/**
+ * Makes an earlier removal of a person impossible to undo, because the person is a member again. If
+ * they leave later by their own choice, an undo must not bring them back.
+ */
+export const forbidUndoOfRemoval = statement<never, { householdId: string; userId: string }>(
+  'forbidUndoOfRemoval',
   `update household_removals set joined_at = null, place = null
    where household_id = :householdId and user_id = :userId`,
 );
@@ -163,7 +166,7 @@ export const selectRemoval = statement<{ userId: string }, { householdId: string
 
 export const purgeRemovals = createPurgeStatement('purgeRemovals', {
   table: 'household_removals',
-  by: 'removed_at',
+  orderBy: 'removed_at',
   expired: 'removed_at <= :before',
 });
 

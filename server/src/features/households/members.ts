@@ -4,7 +4,7 @@
  */
 import type { Sql } from '../../db/database.ts';
 import {
-  forbidUndo,
+  forbidUndoOfRemoval,
   insertMember,
   restoreMember,
   selectHouseholdRevision,
@@ -13,7 +13,7 @@ import {
 
 export type Role = 'responsible' | 'member';
 
-/** Adds a member to a household whose revision the transaction has raised, or that it has created. */
+/** Adds a member. The transaction must have raised the revision or created the household. */
 export async function addMember(
   sql: Sql,
   householdId: string,
@@ -28,10 +28,13 @@ export async function addMember(
     now,
     revision: await readRevision(sql, householdId),
   });
-  await sql.rows(forbidUndo, { householdId, userId });
+  await sql.rows(forbidUndoOfRemoval, { householdId, userId });
 }
 
-/** Adds a removed member again, as the removal recorded them. */
+/**
+ * Restores a removed member, with the role `member` and the date on which they had joined. The
+ * transaction must have raised the revision.
+ */
 export async function addRemovedMember(
   sql: Sql,
   householdId: string,
@@ -42,10 +45,10 @@ export async function addRemovedMember(
     userId,
     revision: await readRevision(sql, householdId),
   });
-  await sql.rows(forbidUndo, { householdId, userId });
+  await sql.rows(forbidUndoOfRemoval, { householdId, userId });
 }
 
-/** Changes the role of a member of a household whose revision the transaction has raised. */
+/** Changes the role of a member. The transaction must have raised the revision. */
 export async function setRole(
   sql: Sql,
   householdId: string,

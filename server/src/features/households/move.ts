@@ -30,7 +30,7 @@ import {
   clearSupermarkets,
   clearTripSupermarket,
 } from './move.sql.ts';
-import { lockHouseholdsAsMember } from './own-household.ts';
+import { lockHouseholdsAsMember } from './household-access.ts';
 import { bringPast, countBroughtPast } from './past/bring-past.ts';
 import { insertBrought } from './past/copy.sql.ts';
 import { checkSupermarketCount, mapSupermarkets, type IdMap } from './past/match-supermarkets.ts';

@@ -13,7 +13,7 @@ import {
 } from './households.sql.ts';
 import { addRemovedMember, setRole } from './members.ts';
 import { lockAsMember, lockAsResponsible } from './household-rights.ts';
-import { isInTooManyHouseholds } from './own-household.ts';
+import { lockUserAndCountHouseholds } from './household-access.ts';
 
 /** For how long the person who did it can undo it. */
 const undoMs = 3_600_000;
@@ -30,7 +30,8 @@ export const undoMemberHandlers: Handlers<'undoRemoval' | 'undoHandOver'> = {
       }
       if (!(await sql.first(selectUndoableRemoval, removal))) throw new ApiError('undo-expired');
       if (members.length >= householdLimits.members) throw new ApiError('household-full');
-      if (await isInTooManyHouseholds(sql, memberId)) throw new ApiError('undo-expired');
+      const householdCount = await lockUserAndCountHouseholds(sql, memberId);
+      if (householdCount >= householdLimits.households) throw new ApiError('undo-expired');
       await addRemovedMember(sql, householdId, memberId);
       const actor = { id: caller.id, householdId };
       recordActivity(sql, actor, { kind: 'removal-undone', other: memberId }, now);

@@ -193,9 +193,9 @@ function recordAddedItems(
     const createdKind = kind === 'list' ? 'list-created' : 'pantry-created';
     recordActivity(sql, caller, { kind: createdKind, place }, now);
   } else if (lastName !== undefined) {
-    const thing = { id: itemIds.at(-1) ?? null, name: lastName };
+    const subject = { id: itemIds.at(-1) ?? null, name: lastName };
     const addedKind = kind === 'list' ? 'items-added' : 'stock-added';
-    recordActivity(sql, caller, { kind: addedKind, place, thing, count: itemIds.length }, now);
+    recordActivity(sql, caller, { kind: addedKind, place, subject, count: itemIds.length }, now);
   }
 }
 

@@ -122,15 +122,15 @@ function recordRemovedItems(
 ): void {
   for (const { kind, id, isNew, itemIds } of places) {
     const ids = new Set(itemIds);
-    const removedHere = removed.filter((thing) => ids.has(thing.id));
-    const thing = removedHere.at(-1);
-    if (isNew || thing === undefined) continue;
+    const removedHere = removed.filter(({ id }) => ids.has(id));
+    const subject = removedHere.at(-1);
+    if (isNew || subject === undefined) continue;
     const removedKind = kind === 'list' ? 'items-removed' : 'stock-removed';
     const place = { id };
     recordActivity(
       sql,
       caller,
-      { kind: removedKind, place, thing, count: removedHere.length },
+      { kind: removedKind, place, subject, count: removedHere.length },
       now,
     );
   }

@@ -208,6 +208,6 @@ export const deleteEmptyPantries = statement<
 
 export const purgeImports = createPurgeStatement('purgeImports', {
   table: 'imports',
-  by: 'created_at',
+  orderBy: 'created_at',
   expired: 'created_at <= :before',
 });

@@ -9,7 +9,7 @@ import {
 } from '@quitanda/contract';
 import { z } from 'zod';
 import { readTimeZone } from '../../db/households.sql.ts';
-import type { Handlers, Work } from '../../http/handlers.ts';
+import type { Handlers, HandlerFunction } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { readPriceBook } from './price-book.ts';
 import { priceNoteHandlers } from './price-notes.routes.ts';
@@ -25,7 +25,7 @@ import { toBasketLines, toBookEntry, toProductPrice } from './records.ts';
  */
 async function readPeriod(
   { months: count, timeZone: requestedZone }: Request<'getSpending'>['query'],
-  { caller, now, sql }: Parameters<Work<'getSpending'>>[1],
+  { caller, now, sql }: Parameters<HandlerFunction<'getSpending'>>[1],
 ) {
   const timeZone = requestedZone ?? (await readTimeZone(sql, caller.householdId));
   const months = monthsUntil(now.getTime(), count, timeZone);

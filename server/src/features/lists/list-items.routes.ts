@@ -65,7 +65,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     if (added.isChecked) recordItemTaken(sql, caller, listId, added.id, now);
     else {
       const { withAssistant } = body;
-      const activity = { place: { id: listId }, thing: added, withAssistant };
+      const activity = { place: { id: listId }, subject: added, withAssistant };
       recordActivity(sql, caller, { kind: 'items-added', ...activity }, now);
     }
     return { status: 201, body: new WireJson(added.json) };
@@ -118,7 +118,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     recordActivity(
       sql,
       caller,
-      { kind: 'items-removed', place: { id: listId }, thing: deleted },
+      { kind: 'items-removed', place: { id: listId }, subject: deleted },
       now,
     );
     return { status: 204, body: null };

@@ -115,7 +115,7 @@ export const reserveCall = statement<
 /** Deletes unknown barcodes that may be requested again. */
 export const purgeUnknown = createPurgeStatement('purgeUnknown', {
   table: 'open_food_facts',
-  by: 'asked_until',
+  orderBy: 'asked_until',
   expired: 'name is null and asked_until <= :before',
 });
 
@@ -125,7 +125,7 @@ export const purgeUnknown = createPurgeStatement('purgeUnknown', {
  */
 export const purgeUnused = createPurgeStatement('purgeUnused', {
   table: 'open_food_facts',
-  by: 'asked_until',
+  orderBy: 'asked_until',
   expired: `name is not null and asked_until <= :before
     and not exists (select 1 from products where products.barcode = open_food_facts.barcode)`,
 });

@@ -60,8 +60,8 @@ export const pantryItemHandlers: Handlers<
         pantryId,
       });
       if (total && total.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
-      const thing = { id, name: body.name };
-      const activity = { place: { id: pantryId }, thing, withAssistant: body.withAssistant };
+      const subject = { id, name: body.name };
+      const activity = { place: { id: pantryId }, subject, withAssistant: body.withAssistant };
       recordActivity(sql, caller, { kind: 'stock-added', ...activity }, now);
     }
     const row =
@@ -85,8 +85,13 @@ export const pantryItemHandlers: Handlers<
       if (mayHaveRunOut) recordIfStockRanOut(sql, caller, pantryId, itemId, now);
       if (body.productId) await linkPastPurchases(sql, caller, itemId, body.productId);
       if (body.name !== undefined) {
-        const thing = { id: itemId, name: body.name };
-        recordActivity(sql, caller, { kind: 'stock-renamed', place: { id: pantryId }, thing }, now);
+        const subject = { id: itemId, name: body.name };
+        recordActivity(
+          sql,
+          caller,
+          { kind: 'stock-renamed', place: { id: pantryId }, subject },
+          now,
+        );
       }
       return { status: 200, body: new WireJson(row.json) };
     },
@@ -102,7 +107,7 @@ export const pantryItemHandlers: Handlers<
     recordActivity(
       sql,
       caller,
-      { kind: 'stock-removed', place: { id: pantryId }, thing: deleted },
+      { kind: 'stock-removed', place: { id: pantryId }, subject: deleted },
       now,
     );
     return { status: 204, body: null };

@@ -35,6 +35,6 @@ export const selectSkeletons = statement<SkeletonRow>(
 
 export const purgeSkeletons = createPurgeStatement('purgeSkeletons', {
   table: 'page_skeletons',
-  by: 'last_at',
+  orderBy: 'last_at',
   expired: 'last_at <= :before',
 });

@@ -39,11 +39,11 @@ async function startWithPool() {
       return { run: (job, input) => released.promise.then(() => place.run(job, input)), leave };
     },
   };
-  const readByModel = vi.fn<Ai['receipts']['read']>(ai.receipts.read);
+  const readByModel = vi.fn<Ai['receiptReader']['read']>(ai.receiptReader.read);
   const app = await startApp({
     database,
     workerPool,
-    ai: { ...ai, receipts: { ...ai.receipts, read: readByModel } },
+    ai: { ...ai, receiptReader: { ...ai.receiptReader, read: readByModel } },
   });
   const waitForPlaces = (count: number) => vi.waitFor(() => expect(places).toBe(count), 20_000);
   return { ...app, release: released.resolve, waitForPlaces, readByModel };

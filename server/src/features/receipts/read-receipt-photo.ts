@@ -1,7 +1,7 @@
 /** Reads the photo of a paper receipt with the language model (NF-01, NF-02). */
 import { readTimeZone } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import type { Work } from '../../http/handlers.ts';
+import type { HandlerFunction } from '../../http/handlers.ts';
 import { readPhoto, type AssistantDeps } from '../assistant/read-photo.ts';
 import { readOwnList } from '../lists/own-list.ts';
 import type { ReadOfflineProducts } from './matching/candidates.ts';
@@ -14,7 +14,7 @@ interface PhotoDeps extends AssistantDeps {
   readonly readOfflineProducts: ReadOfflineProducts;
 }
 
-export function readReceiptPhoto(deps: PhotoDeps): Work<'readReceiptPhoto'> {
+export function readReceiptPhoto(deps: PhotoDeps): HandlerFunction<'readReceiptPhoto'> {
   const { readOfflineProducts } = deps;
   return async ({ query, body: photo }, context) => {
     const { caller, now, sql, signal, runJob } = context;
@@ -22,8 +22,8 @@ export function readReceiptPhoto(deps: PhotoDeps): Work<'readReceiptPhoto'> {
     const { listId = null } = query;
     if (listId !== null) await readOwnList(sql, listId, householdId);
     const request = { ...photo, instructions: photoInstructions };
-    const texts = await readPhoto(deps, photo, context, ({ receipts }) =>
-      receipts.read(request, signal),
+    const texts = await readPhoto(deps, photo, context, ({ receiptReader }) =>
+      receiptReader.read(request, signal),
     );
     if (texts === undefined) throw new ApiError('receipt-unreadable');
     const run = createReceiptRunner(runJob);

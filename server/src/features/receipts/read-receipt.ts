@@ -2,7 +2,7 @@
 import { readReceiptCode, type ReceiptCode } from '@quitanda/contract';
 import { readTimeZone } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import type { Work } from '../../http/handlers.ts';
+import type { HandlerFunction } from '../../http/handlers.ts';
 import { readOwnList } from '../lists/own-list.ts';
 import type { ReadOfflineProducts } from './matching/candidates.ts';
 import { proposeMatches } from './propose-matches.ts';
@@ -28,7 +28,7 @@ interface HandlerDeps extends ReceiptReadingDeps {
  * the page of the state that the code names. It reads any other text as a page, copied text or XML;
  * then `body.code` may contain the QR code that was scanned before.
  */
-export function readReceipt(deps: HandlerDeps): Work<'readReceipt'> {
+export function readReceipt(deps: HandlerDeps): HandlerFunction<'readReceipt'> {
   return async ({ body }, { caller, now, sql, signal, runJob }) => {
     const { householdId } = caller;
     const listId = body.listId ?? null;

@@ -12,7 +12,7 @@ import {
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import type { Caller, Work } from '../../http/handlers.ts';
+import type { Caller, HandlerFunction } from '../../http/handlers.ts';
 import { confirmBoughtProducts } from '../catalogue/registration/confirm.ts';
 import { recordTripFinished } from '../../shared/activity/record-activity.ts';
 import { itemFailuresByConstraint } from '../lists/item-rows.ts';
@@ -74,7 +74,10 @@ export interface JoinedLine {
  * the purchase, in one transaction. Lines without an item on the list are recorded as impulse items.
  * A repeated call with the same id returns the same receipt.
  */
-export const recordReceipt: Work<'recordReceipt'> = async ({ body }, { caller, now, sql }) => {
+export const recordReceipt: HandlerFunction<'recordReceipt'> = async (
+  { body },
+  { caller, now, sql },
+) => {
   const { householdId } = caller;
   const id = body.id ?? receiptId.parse(newId(now.getTime()));
   const issuedAt = new Date(body.issuedAt);

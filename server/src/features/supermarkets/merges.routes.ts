@@ -61,7 +61,7 @@ export const mergeHandlers: Handlers<
     recordActivity(
       sql,
       caller,
-      { kind: 'supermarkets-merged', place: into, thing: { id: from.id, name: from.name } },
+      { kind: 'supermarkets-merged', place: into, subject: { id: from.id, name: from.name } },
       now,
     );
     return { status: 201, body: { id, from: from.name, into: into.name } };
@@ -85,7 +85,7 @@ export const mergeHandlers: Handlers<
     recordActivity(
       sql,
       caller,
-      { kind: 'supermarkets-separated', place: into, thing: { id: from.id, name: from.name } },
+      { kind: 'supermarkets-separated', place: into, subject: { id: from.id, name: from.name } },
       now,
     );
     return { status: 204, body: null };

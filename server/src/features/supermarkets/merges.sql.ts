@@ -177,6 +177,6 @@ export const selectMerges = statement<WireRow, { householdId: string; mergeId: s
 
 export const purgeMerges = createPurgeStatement('purgeMerges', {
   table: 'supermarket_merges',
-  by: 'merged_at',
+  orderBy: 'merged_at',
   expired: 'merged_at <= :before',
 });

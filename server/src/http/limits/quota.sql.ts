@@ -31,6 +31,6 @@ export const deleteUses = statement<never, { who: string }>(
 
 export const purgeEndedWindows = createPurgeStatement('purgeEndedWindows', {
   table: 'quota_uses',
-  by: 'ends_at',
+  orderBy: 'ends_at',
   expired: 'ends_at <= :before',
 });

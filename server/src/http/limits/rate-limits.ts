@@ -68,7 +68,7 @@ function countWindow(app: FastifyInstance, { keyOf, max, windowMs, message }: Wi
 
 /**
  * Like {@link limitBy}, but all processes share the count, which the database stores under `name`.
- * It stores only hashes of the keys, because a key may be an address or an e-mail.
+ * It stores only hashes of the keys, because a key may be a network address or an e-mail address.
  */
 export function limitAcrossProcesses(
   sql: Sql,

@@ -10,6 +10,6 @@ export const selectEndedSessions = statement<{ sessionId: string }>(
 
 export const purgeEndedSessions = createPurgeStatement('purgeEndedSessions', {
   table: 'ended_sessions',
-  by: 'ended_at',
+  orderBy: 'ended_at',
   expired: 'ended_at <= :before',
 });

@@ -60,6 +60,6 @@ export const saveAnswer = statement<
 
 export const purgeRecords = createPurgeStatement('purgeRecords', {
   table: 'once_only_records',
-  by: 'created_at',
+  orderBy: 'created_at',
   expired: 'created_at <= :before',
 });

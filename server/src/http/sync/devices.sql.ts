@@ -207,6 +207,6 @@ export const insertOnceOnlyKey = statement<
 
 export const purgeSyncDevices = createPurgeStatement('purgeSyncDevices', {
   table: 'devices',
-  by: 'seen_at',
+  orderBy: 'seen_at',
   expired: 'seen_at <= :before',
 });

@@ -37,7 +37,7 @@ const codesByLibraryCode: Readonly<Record<string, AuthErrorCode>> = {
   PASSWORD_TOO_LONG: 'wrong-password',
   USER_ALREADY_EXISTS: 'email-already-in-use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
-  // Another sign-up with the same e-mail won the race between the check and the insert.
+  // Another sign-up with the same e-mail address won the race between the check and the insert.
   [notCreatedCode]: 'email-already-in-use',
   PASSWORD_TOO_SHORT: 'weak-password',
   EMAIL_NOT_VERIFIED: 'email-not-confirmed',

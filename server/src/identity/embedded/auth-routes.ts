@@ -78,7 +78,7 @@ export interface AuthRoutesDeps {
   readonly requireConfirmedEmail: (subject: string) => Promise<void>;
   /** Requests a minute of one user; 0 means no limit. */
   readonly rateLimit: number;
-  /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
+  /** Password attempts a minute for one e-mail address from one network address; 0 means no limit. */
   readonly passwordTries: number;
   readonly features: ServerFeatures;
   /** Where passkeys are valid; undefined if the server offers none. */
@@ -88,8 +88,9 @@ export interface AuthRoutesDeps {
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
 
-// All addresses together have this many times `passwordTries` for one e-mail. An attacker with one
-// address cannot lock the owner out, because the owner has another address (docs/adr/0037).
+// All network addresses together have this many times `passwordTries` for one e-mail address. An
+// attacker with one address cannot lock the owner out, because the owner has another address
+// (docs/adr/0037).
 const addressesPerEmail = 4;
 // One address has this many times `passwordTries` for all e-mails together, because a whole mobile
 // network may share it.
@@ -235,7 +236,7 @@ async function recordRefusal(
   }
 }
 
-/** The e-mail in a body. It may not contain NUL, which PostgreSQL rejects in a text. */
+/** The e-mail address in a body. It may not contain NUL, which PostgreSQL rejects in a text. */
 const sentEmail = z.object({
   email: z
     .string()
@@ -246,8 +247,8 @@ const sentEmail = z.object({
 });
 
 /**
- * Returns the key for limits of attempts on one account. It is the e-mail, or the caller's address
- * for a password reset, whose body has no e-mail.
+ * Returns the key for limits of attempts on one account. It is the e-mail address, or the caller's
+ * network address for a password reset, whose body has no e-mail.
  */
 function byEmail(request: FastifyRequest): string {
   const parsed = sentEmail.safeParse(request.body);

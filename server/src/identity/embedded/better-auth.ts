@@ -208,7 +208,7 @@ const createTokenPlugin = () =>
 
 /**
  * Refuses to create or link an account after a sign-in at a provider, unless the provider has
- * verified the e-mail (SSO-05).
+ * verified the e-mail address (SSO-05).
  */
 function refuseUnverified(
   user: Readonly<Record<string, unknown>>,
@@ -277,8 +277,8 @@ const distinguishWrongEmail = createAuthMiddleware(async (context) => {
 function logCause(logger: FastifyBaseLogger, message: string, error: unknown): void {
   const cause = causeOf(error);
   if (isRejectedPasskeyMessage(message)) return logger.warn({ err: cause }, message);
-  // Two simultaneous sign-ups with one e-mail are not an error of the server. The second one is
-  // answered with `email-already-in-use`.
+  // Two simultaneous sign-ups with one e-mail address are not an error of the server. The second one
+  // is answered with `email-already-in-use`.
   if (violatedConstraint(cause) === 'identity_users_email_once') return;
   logger.error({ err: cause }, message);
 }

@@ -77,13 +77,13 @@ export function readPasswordChange(body: unknown): ReadResult<PasswordChange> {
   return { value: { ...next.data, ...current.data } };
 }
 
-/** Reads a body with only an e-mail. */
+/** Reads a body with only an e-mail address. */
 export function readEmail(body: unknown): ReadResult<{ readonly email: string }> {
   const parsed = sentEmail.safeParse(body);
   return parsed.success ? { value: parsed.data } : { failureCode: 'invalid-email' };
 }
 
-/** Reads the one-time token of a mail. */
+/** Reads the one-time token from the message. */
 export function readToken(body: unknown): ReadResult<{ readonly token: string }> {
   const parsed = z.object({ token: oneTimeToken }).safeParse(body);
   return parsed.success ? { value: parsed.data } : { failureCode: 'link-expired' };

@@ -39,7 +39,7 @@ export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
   readonly publicOrigin: string | undefined;
   /** Requests a minute of one user; 0 means no limit. */
   readonly rateLimit: number;
-  /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
+  /** Password attempts a minute for one e-mail address from one network address; 0 means no limit. */
   readonly passwordTries: number;
   /** The providers of single sign-on; they need `publicOrigin`. */
   readonly oidcProviders?: readonly OidcProvider[] | undefined;
@@ -52,9 +52,11 @@ export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
 /** What the operator may do with accounts. */
 export interface Accounts {
   list(): Promise<ListedAccount[]>;
-  /** Returns undefined if no account has this e-mail. */
+  /** Returns undefined if no account has this e-mail address. */
   find(email: string): Promise<Account | undefined>;
-  /** Marks the e-mail as verified, so that a provider can be linked; false if it already was. */
+  /**
+   * Marks the e-mail address as verified, so that a provider can be linked; false if it already was.
+   */
   confirmEmail(subject: string, now: Date): Promise<boolean>;
   /**
    * Turns the second factor off, for a person who lost the phone; false if it was already off.

@@ -56,7 +56,7 @@ export async function forward(
   const answer: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
   // better-auth has one code for all reasons why it did not create an account. Only the database
-  // shows whether the reason was an existing account with this e-mail.
+  // shows whether the reason was an existing account with this e-mail address.
   if (isAccountNotCreated(answer) && !(await hasAccount(database, body))) {
     throw new Error('The identity library could not create an account.');
   }
@@ -102,7 +102,7 @@ async function recordSuccess(sql: Sql, path: string, answer: unknown): Promise<v
   }
 }
 
-/** Queues the mail that confirms the e-mail of a sign-in or sign-up. */
+/** Queues the mail that confirms the e-mail address of a sign-in or sign-up. */
 async function queueConfirmation(database: Database, body: object | undefined): Promise<void> {
   const account = await findAccount(database, body);
   if (!account) return;
@@ -128,11 +128,11 @@ async function reportDevice(
   await reportSignInDevice(database, signIn, new Date());
 }
 
-/** Whether an account with the e-mail of a sign-up exists. */
+/** Whether an account with the e-mail address of a sign-up exists. */
 const hasAccount = async (sql: Sql, body: object | undefined): Promise<boolean> =>
   (await findAccount(sql, body)) !== undefined;
 
-/** Returns the account with the e-mail of a sign-in or sign-up. */
+/** Returns the account with the e-mail address of a sign-in or sign-up. */
 function findAccount(sql: Sql, body: object | undefined) {
   const email = body && 'email' in body ? String(body.email) : '';
   return sql.first(selectAccount, { email });

@@ -21,8 +21,8 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * Returns why a new password of the account with this e-mail is refused; undefined if it is not.
- * Ignores case.
+ * Returns why a new password of the account with this e-mail address is refused; undefined if it is
+ * not. Ignores case.
  */
 export function findPasswordProblem(password: string, email: string): AuthErrorCode | undefined {
   // The stored hash is of the same form.

@@ -6,8 +6,8 @@ import type { WireRow } from '../../http/answers.ts';
 
 /**
  * SQL for a person of the contract's `activity`; null if the account is deleted. `users` and `member`
- * are the aliases of the person's rows in `users` and `household_members`. The person's `place` is
- * the index of their colour.
+ * are the aliases of the person's rows in `users` and `household_members`. The person's `place`, a
+ * column and a field of the contract, is the index of their colour among the household's members.
  */
 const personJson = (users: string, member: string) => `case when ${users}.id is not null then
   json_build_object(
@@ -16,7 +16,12 @@ const personJson = (users: string, member: string) => `case when ${users}.id is 
     'place', ${member}.place
   ) end`;
 
-/** SQL for the contract's `activity` of a household, from the row with the alias `activity`. */
+/**
+ * SQL for the contract's `activity` of a household, from the row with the alias `activity`. The
+ * columns `place_id` and `place_name` are the list, the pantry or the supermarket in which the person
+ * acted. `thing_id` and `thing_name` are the subject: what the person acted on, such as an item, a
+ * stock or a finished trip. The contract has the same names, which installed devices read.
+ */
 const activityJson = (household: string) => `json_build_object(
   'id', activity.id,
   'kind', activity.kind,
@@ -90,15 +95,15 @@ export const exportedActivities = (household: string) => `(
 
 export const purgeActivities = createPurgeStatement('purgeActivities', {
   table: 'activities',
-  by: 'at',
+  orderBy: 'at',
   expired: 'at <= :before',
 });
 
-/** Deletes the activities beyond the newest of each household. */
-export const purgeCrowdedActivities = createNewestPurge('purgeCrowdedActivities', {
+/** Keeps the newest 20,000 activities of each household. */
+export const purgeExcessActivities = createNewestPurge('purgeExcessActivities', {
   table: 'activities',
   owner: 'household_id',
-  by: 'id',
-  at: 'at',
+  orderBy: 'id',
+  timeColumn: 'at',
   max: 20_000,
 });

@@ -7,7 +7,7 @@ import { newId, type ActivityKind } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { newestWindowMs } from '../../db/purging/purge.sql.ts';
-import { purgeActivities, purgeCrowdedActivities } from './activity.sql.ts';
+import { purgeActivities, purgeExcessActivities } from './activity.sql.ts';
 import {
   updateTaken,
   insertActivity,
@@ -26,21 +26,21 @@ export interface Actor {
   readonly householdId: string;
 }
 
-/** A list or a pantry. If the name is missing, the statement looks it up. */
+/** A list, a pantry or a supermarket. If the name is missing, the statement looks it up. */
 interface Place {
   readonly id: string;
   readonly name?: string;
 }
 
 /**
- * An action and the objects that it concerns. If it concerns several things (items, stock, claimed
- * parts), `thing` is the last of them.
+ * An action and what it concerns. `subject` is stored as `thing_id` and `thing_name`. If the action
+ * concerns several subjects (items, stock, claimed parts), `subject` is the last of them.
  */
 export interface NewActivity {
   readonly kind: ActivityKind;
   readonly place?: Place;
-  readonly thing?: { readonly id: string | null; readonly name: string | null };
-  /** The number of things in the activity; 1 by default. */
+  readonly subject?: { readonly id: string | null; readonly name: string | null };
+  /** The number of subjects of the activity; 1 by default. */
   readonly count?: number;
   /** The id of another person whom the action concerns. */
   readonly other?: string;
@@ -99,12 +99,12 @@ export function recordActivity(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  const { kind, place, thing, count = 1, other, withAssistant } = activity;
+  const { kind, place, subject, count = 1, other, withAssistant } = activity;
   const mergeSince = mergedKinds.has(kind) ? mergeWindowStart(now) : null;
   const placeParams = { placeId: place?.id ?? null, placeName: place?.name ?? null };
-  const thingParams = {
-    thingId: thing?.id ?? null,
-    thingName: thing?.name ?? null,
+  const subjectParams = {
+    thingId: subject?.id ?? null,
+    thingName: subject?.name ?? null,
     count,
     otherId: other ?? null,
   };
@@ -113,7 +113,7 @@ export function recordActivity(
     since: mergeSince,
     kind,
     ...placeParams,
-    ...thingParams,
+    ...subjectParams,
     withAssistant: withAssistant === true ? true : null,
   });
 }
@@ -131,11 +131,11 @@ export function recordClaimed(
 ): void {
   const last = parts.at(-1);
   if (last === undefined) return;
-  const thing = { id: last.itemId, name: last.itemId === null ? last.part : null };
+  const subject = { id: last.itemId, name: last.itemId === null ? last.part : null };
   recordActivity(
     sql,
     actor,
-    { kind: 'claimed', place: { id: listId }, thing, count: parts.length },
+    { kind: 'claimed', place: { id: listId }, subject, count: parts.length },
     now,
   );
 }
@@ -213,7 +213,7 @@ export function recordTripFinished(
 }
 
 /** What the activity of a correction says: a line, or the trip with its total and supermarket. */
-export interface CorrectedThing {
+export interface CorrectionSubject {
   readonly name?: string | null;
   readonly count?: number;
   readonly quantity?: number;
@@ -228,12 +228,12 @@ export function recordTripCorrected(
   actor: Actor,
   kind: ActivityKind,
   correctionId: string,
-  thing: CorrectedThing,
+  subject: CorrectionSubject,
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  const { name = null, count = 1, quantity = null, unit = null } = thing;
-  const { amount = null, supermarket = null } = thing;
+  const { name = null, count = 1, quantity = null, unit = null } = subject;
+  const { amount = null, supermarket = null } = subject;
   const told = { thingName: name, count, quantity, unit, amount, supermarket };
   sql.atEnd(insertTripCorrected, {
     ...commonParams(sql, actor, now),
@@ -269,5 +269,5 @@ export async function removeFromActivities(sql: Transaction, userId: string): Pr
 
 export const activityPurges: readonly RetentionRule[] = [
   { statement: purgeActivities, retentionMs: 90 * dayMs },
-  { statement: purgeCrowdedActivities, retentionMs: newestWindowMs },
+  { statement: purgeExcessActivities, retentionMs: newestWindowMs },
 ];

@@ -20,7 +20,7 @@ export function LoginRoute() {
   usePreloadUserPart();
   const location = useRouteLocation();
   const query = new URLSearchParams(location.search);
-  // The operator or an e-mail provides a link with this token (AUT-01, MAIL-04).
+  // The operator or a mail provides a link with this token (AUT-01, MAIL-04).
   const resetToken = query.get('redefinir');
   if (resetToken !== null) return <NewPasswordScreen token={resetToken} />;
   const emailToken = query.get('confirmar');

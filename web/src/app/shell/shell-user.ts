@@ -4,7 +4,9 @@ export interface ShellUser {
   readonly displayName: string | null;
 }
 
-/** Returns the first letter of the name, or of the e-mail if there is no name, in upper case. */
+/**
+ * Returns the first letter of the name, or of the e-mail address if there is no name, in upper case.
+ */
 export function initialOf({ displayName, email }: ShellUser): string {
   return [...(displayName ?? email)][0]?.toUpperCase() ?? '';
 }

@@ -9,9 +9,9 @@ import { emailChecks } from './credentials.ts';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 
 interface ForgottenPasswordProps {
-  /** The e-mail that is typed in the login form. */
+  /** The e-mail address that is typed in the login form. */
   readonly email: string;
-  /** Checks the e-mail of the login form, and calls `send` if it is valid. */
+  /** Checks the e-mail address of the login form, and calls `send` if it is valid. */
   readonly attempt: (
     checks: typeof emailChecks,
     send: (values: { readonly email: string }) => Promise<void>,
@@ -20,7 +20,7 @@ interface ForgottenPasswordProps {
 
 /**
  * AUT-01: the button 'Esqueceu a senha?'. A hosted identity provider sends a mail at once to the
- * typed e-mail. With the embedded provider, a dialog asks for the e-mail and sends a link
+ * typed address. With the embedded provider, a dialog asks for the e-mail address and sends a link
  * (MAIL-03). If the server sends no mail, the dialog says that the operator can create the link.
  */
 export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {

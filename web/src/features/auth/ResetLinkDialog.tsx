@@ -10,7 +10,7 @@ import { useAuthForm } from './use-auth-form.ts';
 
 interface ResetLinkDialogProps {
   readonly isOpen: boolean;
-  /** The e-mail that is typed in the form behind the dialog. */
+  /** The e-mail address that is typed in the form behind the dialog. */
   readonly email: string;
   readonly onClose: () => void;
 }
@@ -44,8 +44,8 @@ function ResetLinkForm({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 
 }
 
 /**
- * Shows the same text whether or not an account has this e-mail, so that nobody can find out which
- * e-mails have an account.
+ * Shows the same text whether or not an account has this e-mail address, so that nobody can find out
+ * which addresses have an account.
  */
 function SentMessage({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onClose'>) {
   const textId = useId();

@@ -7,7 +7,7 @@ export type BarcodeLookUpResult =
   /** No product has the code yet. */
   | { readonly kind: 'unknown' }
   /** There is no network. */
-  | { readonly kind: 'no-signal' }
+  | { readonly kind: 'offline' }
   | { readonly kind: 'failed' };
 
 /** Requests the product with a barcode from the server (API-11). The promise never rejects. */
@@ -21,7 +21,7 @@ export const findProductByBarcode = (
     (error: unknown) => {
       if (!(error instanceof CallError)) return { kind: 'failed' };
       const { failure } = error;
-      if (failure.kind === 'network') return { kind: 'no-signal' };
+      if (failure.kind === 'network') return { kind: 'offline' };
       return { kind: failure.status === 404 ? 'unknown' : 'failed' };
     },
   );

@@ -30,7 +30,7 @@ export function usePriceScan({ onFound, onUnknown }: Callbacks) {
     stop();
     if (result.kind === 'found') onFound(result.product);
     else if (result.kind === 'unknown') onUnknown(requested);
-    else if (result.kind === 'no-signal') {
+    else if (result.kind === 'offline') {
       toast.error('Sem conexão para reconhecer o código. Busque o produto pelo nome.');
     } else toast.error('Falha ao buscar o produto. Tente novamente.');
   });

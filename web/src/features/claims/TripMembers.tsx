@@ -14,7 +14,7 @@ import { TakeClaimedDialog, type ConfirmIfClaimed, type PartToTake } from './Tak
 import { claimantOf, claimantsOf, selectShownClaims } from './claimants.ts';
 import { DivideButton } from './DivideButton.tsx';
 import { ItemClaim } from './ItemClaim.tsx';
-import { RowMark } from './RowMark.tsx';
+import { MemberMark } from './MemberMark.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 
 interface Question extends PartToTake {
@@ -113,7 +113,7 @@ function createMemberControls({
 }: ControlInputs): MemberControls {
   const commonProps = { store, listId };
   return {
-    RowMark: (props) => <RowMark store={store} recentChanges={recentChanges} {...props} />,
+    MemberMark: (props) => <MemberMark store={store} recentChanges={recentChanges} {...props} />,
     SectionHeading: (props) => (
       <SectionHeading {...commonProps} confirmIfClaimed={confirmIfClaimed} {...props} />
     ),

@@ -1,4 +1,4 @@
-/** Selects the claims of a list, the oldest first. */
+/** Computes `getClaims` from the local rows: the claims of a list, the oldest first. */
 import { compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
 

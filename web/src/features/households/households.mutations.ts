@@ -2,6 +2,6 @@
 import type { WriteDefinitions } from '../../sync/replica/definitions.ts';
 
 export const householdWrites = {
-  // The household is not a row of the home: `useTimeZone` reads the waiting write.
+  // Changes no local row: `useTimeZone` reads the value from the outbox.
   changeTimeZone: { describe: () => 'Mudar o fuso horário da casa' },
 } satisfies Partial<WriteDefinitions>;

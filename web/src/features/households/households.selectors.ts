@@ -1,4 +1,4 @@
-/** The selectors of the shown household. */
+/** Computes `getMembers` of the shown household from the local rows. */
 import type { HomeSelectors } from '../../sync/replica/definitions.ts';
 
 export const householdSelectors = {

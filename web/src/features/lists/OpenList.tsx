@@ -1,7 +1,7 @@
 import type { List } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
 import { LiveItemsContext, useLiveList } from '../../lib/items/live-items.ts';
-import { RowMarksContext, type RowMarks } from '../../lib/items/row-marks.ts';
+import { MemberMarksContext, type MemberMarks } from '../../lib/items/member-marks.ts';
 import { useSteadyItems } from '../../lib/timing/use-steady-items.ts';
 import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
@@ -46,13 +46,13 @@ function LiveList({ list, isShared }: LiveListProps) {
   const items = useSteadyItems(list.items, isShared, ownChanges);
   const steadyList = useMemo(() => ({ ...list, items }), [list, items]);
   const [deferredList, liveItems] = useLiveList(steadyList);
-  const [marks, setMarks] = useState<RowMarks | null>(null);
+  const [marks, setMarks] = useState<MemberMarks | null>(null);
   return (
-    <RowMarksContext value={marks}>
+    <MemberMarksContext value={marks}>
       {isShared && <ListChanges items={list.items} onMarks={setMarks} />}
       <LiveItemsContext value={liveItems}>
         <Items list={deferredList} onRemove={(id) => ownChanges.removed.add(id)} />
       </LiveItemsContext>
-    </RowMarksContext>
+    </MemberMarksContext>
   );
 }

@@ -1,4 +1,4 @@
-/** Computes the reads of lists from the rows of the home. */
+/** Computes `getLists`, `getList` and `getLastPurchase` from the local rows. */
 import type { PurchasedItem } from '@quitanda/contract';
 import { byCreation, compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';

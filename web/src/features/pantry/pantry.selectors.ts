@@ -1,4 +1,4 @@
-/** Computes the reads of pantries from the rows of the home. */
+/** Computes `getPantries` and `getPantry` from the local rows. */
 import type { PantryItem, Row } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { byCreation, compareText } from '../../lib/items/compare.ts';

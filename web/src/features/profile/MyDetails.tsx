@@ -16,7 +16,7 @@ interface MyDetailsProps {
   readonly onEditName: () => void;
 }
 
-/** 'Meus dados': shows the name, the e-mail, and whether all writes were sent. */
+/** 'Meus dados': shows the name, the e-mail address, and whether all writes were sent. */
 export function MyDetails({ email, profile, onEditName }: MyDetailsProps) {
   const id = useId();
   const pendingCount = usePendingCount();

@@ -1,4 +1,4 @@
-/** Selects the finished trips and their lines from the rows of the home (API-24). */
+/** Computes `getFinishedTrips` and `getFinishedTrip` from the local rows (API-24). */
 import type { PurchasedLine, FinishedTrip, Row } from '@quitanda/contract';
 import { unpricedRemainderOf } from '@quitanda/contract/trip-total';
 import {

@@ -1,7 +1,7 @@
 import type { List, PriceHistoryEntry } from '@quitanda/contract';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { RowMarksContext } from '../../lib/items/row-marks.ts';
+import { MemberMarksContext } from '../../lib/items/member-marks.ts';
 import { useSteadyItems } from '../../lib/timing/use-steady-items.ts';
 import { useIsShared } from '../../sync/react/use-households.ts';
 import { useAnnouncePresence } from '../../sync/react/use-presence.ts';
@@ -93,7 +93,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
     scrollTo({ top: 0, behavior: 'instant' });
   }
   return (
-    <RowMarksContext value={memberControls}>
+    <MemberMarksContext value={memberControls}>
       {isShared && <TripMembers key={list.id} list={list} onControls={setMemberControls} />}
       <TripHead
         list={list}
@@ -163,7 +163,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
         budget={budget}
         onChangeBudget={changeBudget}
       />
-    </RowMarksContext>
+    </MemberMarksContext>
   );
 }
 

@@ -1,6 +1,4 @@
-/**
- * The selectors of a trip: they compute the results of its reads from the rows of the household.
- */
+/** Computes `getSupermarkets`, `getStoreLabels` and `getPriceHistory` from the local rows. */
 import type { PriceHistoryEntry, Row } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { compareText } from '../../lib/items/compare.ts';

@@ -7,10 +7,12 @@
 export const shareTargetPath = '/notas/compartilhar';
 
 /**
- * The address of the screen that shows shared content. `number` is different for each share, so
- * that a screen that is already open detects a new one.
+ * The address of the screen that shows shared content. `shareNumber` is different for each share,
+ * so that a screen that is already open detects a new one. A browser loads the page again for each
+ * share, so there the number is always 1.
  */
-export const sharedScreenPath = (number: number) => `/notas/ler?compartilhado=${number}`;
+export const sharedScreenPath = ({ shareNumber }: { readonly shareNumber: number }) =>
+  `/notas/ler?compartilhado=${shareNumber}`;
 
 /**
  * The maximum size, bytes. Larger content is dropped. The page of a receipt with 1,000 lines has

@@ -24,7 +24,7 @@ export function receiveFile(link: string): string | undefined {
   if (url?.protocol !== 'file:' || !receivedFilePath.test(url.pathname)) return undefined;
   receivedUrl = url.href;
   receivedCount += 1;
-  return sharedScreenPath(receivedCount);
+  return sharedScreenPath({ shareNumber: receivedCount });
 }
 
 export const incoming: Incoming = {

@@ -33,11 +33,14 @@ export interface EngineFiles {
 }
 
 export interface TextEngine {
-  /** Returns the readings of a picture, one of each pass. `onProgress` gets a share from 0 to 1. */
+  /**
+   * Returns the recognitions of a picture, one of each pass. `onProgress` gets the progress, from 0
+   * to 1.
+   */
   readonly read: (
     picture: GreyPicture,
     kind: PhotoKind,
-    onProgress?: (share: number) => void,
+    onProgress?: (progress: number) => void,
   ) => TextLine[][];
 }
 

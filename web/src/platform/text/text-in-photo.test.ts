@@ -19,7 +19,7 @@ class FakeWorker extends EventTarget {
 }
 const photo = new Blob(['x']);
 const picture = {} as ImageBitmap;
-const onProgress = vi.fn<(share: number) => void>();
+const onProgress = vi.fn<(progress: number) => void>();
 const start = (signal = new AbortController().signal) =>
   readTextInPhoto(photo, { kind: 'label', signal, onProgress });
 const started = () => vi.waitFor(() => expect(worker.requests).toHaveLength(1));

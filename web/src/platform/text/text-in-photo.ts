@@ -16,8 +16,8 @@ interface Options {
   readonly kind: PhotoKind;
   /** Ends the worker, whatever it does. */
   readonly signal: AbortSignal;
-  /** Gets a share from 0 to 1. */
-  readonly onProgress: (share: number) => void;
+  /** Gets the progress, from 0 to 1. */
+  readonly onProgress: (progress: number) => void;
 }
 
 /** Whether the device has what it needs, so that nothing is downloaded. */
@@ -34,8 +34,9 @@ export async function isTextReaderStored(): Promise<boolean> {
 }
 
 /**
- * Returns the readings of a photo's text. Throws LoadingFailed if the engine cannot be loaded,
- * PhotoUnreadable for a file that is no picture or could not be read, and the signal's reason.
+ * Returns the alternative recognitions of a photo's text, each as lines. Throws LoadingFailed if the
+ * engine cannot be loaded, PhotoUnreadable for a file that is no picture or could not be read, and
+ * the signal's reason.
  */
 export async function readTextInPhoto(photo: Blob, options: Options): Promise<TextLine[][]> {
   const { kind, signal, onProgress } = options;

@@ -16,7 +16,7 @@ export interface TextRequest {
 
 export type TextAnswer =
   | { readonly progress: number }
-  /** The readings of the picture, one of each pass. */
+  /** The alternative recognitions of the picture, one of each pass, each as lines. */
   | { readonly readings: TextLine[][] }
   /** The files could not be loaded, or the picture could not be read. */
   | { readonly failure: 'loading' | 'reading' };

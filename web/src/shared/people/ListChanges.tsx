@@ -1,6 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { useEffect } from 'react';
-import type { RowMarks } from '../../lib/items/row-marks.ts';
+import type { MemberMarks } from '../../lib/items/member-marks.ts';
 import { ChangeMark } from './ChangeMark.tsx';
 import { useChangesByOthers } from './use-changes-by-others.tsx';
 import { usePeople } from './use-people.ts';
@@ -8,7 +8,7 @@ import { usePeople } from './use-people.ts';
 interface ListChangesProps {
   readonly items: readonly ListItem[];
   /** Called with the marks for the rows, and with null on unmount. */
-  readonly onMarks: (marks: RowMarks | null) => void;
+  readonly onMarks: (marks: MemberMarks | null) => void;
 }
 
 /**
@@ -19,7 +19,7 @@ export function ListChanges({ items, onMarks }: ListChangesProps) {
   const [recentChanges, announcement] = useChangesByOthers(items, usePeople());
   useEffect(() => {
     onMarks({
-      RowMark: ({ item }) => <ChangeMark recentChanges={recentChanges} itemId={item.id} />,
+      MemberMark: ({ item }) => <ChangeMark recentChanges={recentChanges} itemId={item.id} />,
     });
     return () => onMarks(null);
   }, [recentChanges, onMarks]);

@@ -18,7 +18,7 @@ export function TextReading({ state, onCancel }: TextReadingProps) {
         {state.phase === 'reading' && (
           <>
             <p>Lendo o texto no aparelho...</p>
-            <ProgressBar value={state.share} max={1} label="Leitura do texto" />
+            <ProgressBar value={state.progress} max={1} label="Leitura do texto" />
           </>
         )}
       </div>

@@ -3,7 +3,7 @@ import { LoadingFailed } from '../../platform/device-failures.ts';
 import type { PhotoKind } from '../../platform/text/text-engine.ts';
 import type { TextLine } from '../../platform/text/text-lines.ts';
 
-/** The person did not want the download, or has ended the reading. */
+/** The person refused the download, or cancelled the recognition. */
 export class ReadingCancelled extends Error {}
 
 export type TextReadingState =
@@ -14,26 +14,26 @@ export type TextReadingState =
       readonly megabytes: string;
       readonly answer: (agrees: boolean) => void;
     }
-  /** `share` is what is done, from 0 to 1. */
-  | { readonly phase: 'reading'; readonly share: number };
+  /** `progress` goes from 0 to 1. */
+  | { readonly phase: 'reading'; readonly progress: number };
 
 /**
- * Recognises the text in photos on this device, one photo at a time (AI-41). What it needs is
- * downloaded once, after a question. The reading ends when the component does.
+ * Recognises the text in photos on this device, one photo at a time (AI-41). The engine is downloaded
+ * once, after the user agrees. The recognition is aborted on unmount.
  */
 export function useTextReading() {
   const [state, setState] = useState<TextReadingState>({ phase: 'idle' });
-  const current = useRef<AbortController>(undefined);
-  useEffect(() => () => current.current?.abort(new ReadingCancelled()), []);
+  const controllerRef = useRef<AbortController>(undefined);
+  useEffect(() => () => controllerRef.current?.abort(new ReadingCancelled()), []);
 
   /**
-   * Returns the readings of the photo's text. Rejects with ReadingCancelled, with LoadingFailed if
-   * the engine cannot be downloaded, and with PhotoUnreadable.
+   * Returns the alternative recognitions of the text, each as lines. Rejects with ReadingCancelled,
+   * with LoadingFailed if the engine cannot be downloaded, and with PhotoUnreadable.
    */
   async function readText(photo: Blob, kind: PhotoKind): Promise<TextLine[][]> {
-    current.current?.abort(new ReadingCancelled());
+    controllerRef.current?.abort(new ReadingCancelled());
     const controller = new AbortController();
-    current.current = controller;
+    controllerRef.current = controller;
     const { signal } = controller;
     try {
       const reader = await import('../../platform/text/text-in-photo.ts').catch(
@@ -47,13 +47,13 @@ export function useTextReading() {
         await ask(reader.downloadMegabytes, signal);
       }
       signal.throwIfAborted();
-      setState({ phase: 'reading', share: 0 });
-      const onProgress = (share: number) => {
-        if (!signal.aborted) setState({ phase: 'reading', share });
+      setState({ phase: 'reading', progress: 0 });
+      const onProgress = (progress: number) => {
+        if (!signal.aborted) setState({ phase: 'reading', progress });
       };
       return await reader.readTextInPhoto(photo, { kind, signal, onProgress });
     } finally {
-      if (current.current === controller) setState({ phase: 'idle' });
+      if (controllerRef.current === controller) setState({ phase: 'idle' });
     }
   }
 
@@ -64,5 +64,5 @@ export function useTextReading() {
       setState({ phase: 'asking', megabytes, answer });
     });
 
-  return { state, readText, cancel: () => current.current?.abort(new ReadingCancelled()) };
+  return { state, readText, cancel: () => controllerRef.current?.abort(new ReadingCancelled()) };
 }

@@ -37,9 +37,9 @@ export interface Identity {
    */
   signIn(email: string, password: string): Promise<void>;
   /**
-   * Creates the account and signs in. Throws IdentityError; its code is `email-not-confirmed` if
-   * the account was created, but its e-mail must be confirmed before the sign-in. Only the embedded
-   * provider takes the display name; an empty one means no name.
+   * Creates the account and signs in. Throws IdentityError; its code is `email-not-confirmed` if the
+   * account was created, but its e-mail address must be confirmed before the sign-in. Only the
+   * embedded provider takes the display name; an empty one means no name.
    */
   signUp(email: string, password: string, name?: string): Promise<void>;
   /**
@@ -48,16 +48,16 @@ export interface Identity {
    */
   resetPassword(token: string, newPassword: string): Promise<readonly string[]>;
   /**
-   * Lets the provider send an e-mail with a link to set a new password; absent where the provider
+   * Lets the provider send a mail with a link to set a new password; absent where the provider
    * cannot.
    */
   sendPasswordReset?(email: string): Promise<void>;
   /**
    * Requests a mail of this server with a link to set a new password. Succeeds also for an e-mail
-   * without an account. Throws IdentityError. Absent where the server has no accounts.
+   * address without an account. Throws IdentityError. Absent where the server has no accounts.
    */
   requestResetLink?(email: string): Promise<void>;
-  /** Confirms an e-mail with the token of a mail. Throws IdentityError. */
+  /** Confirms an e-mail address with the token from the message. Throws IdentityError. */
   confirmEmail?(token: string): Promise<void>;
   /**
    * Changes the password, keeps this session and ends all others. Throws IdentityError or

@@ -27,6 +27,7 @@ export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps
     <button
       type="button"
       role="checkbox"
+      // `touch/quick-taps.ts` clicks elements with this attribute when the finger leaves them.
       data-quick-tap=""
       aria-checked={isChecked}
       aria-label={label}

@@ -52,6 +52,6 @@ export const deleteReports = statement<{ count: number }, { productId: string }>
 
 export const purgeReports = createPurgeStatement('purgeReports', {
   table: 'product_reports',
-  by: 'created_at',
+  orderBy: 'created_at',
   expired: 'created_at <= :before',
 });

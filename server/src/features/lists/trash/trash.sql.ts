@@ -158,6 +158,6 @@ export const exportedDeletedLists = (household: string) => `(
 
 export const purgeDeletedLists = createPurgeStatement('purgeDeletedLists', {
   table: 'deleted_lists',
-  by: 'deleted_at',
+  orderBy: 'deleted_at',
   expired: 'deleted_at <= :before',
 });

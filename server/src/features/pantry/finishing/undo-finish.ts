@@ -1,6 +1,6 @@
 import type { RetentionRule } from '../../../db/purging/purge.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
-import type { Work } from '../../../http/handlers.ts';
+import type { HandlerFunction } from '../../../http/handlers.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import { recordActivity } from '../../../shared/activity/record-activity.ts';
 import { restoreOrCreateList, checkItemCount } from '../../lists/own-list.ts';
@@ -36,7 +36,10 @@ export const movesPurge: RetentionRule = {
  * removes the stock, and deletes the purchases (FIN-05). Stock that was used and items that were added
  * again after the finish cannot be undone; their names are stored with the finish (CASA-48).
  */
-export const undoFinish: Work<'undoFinish'> = async ({ params }, { caller, now, sql }) => {
+export const undoFinish: HandlerFunction<'undoFinish'> = async (
+  { params },
+  { caller, now, sql },
+) => {
   const { finishId, pantryId } = params;
   const { householdId } = caller;
   const earliest = new Date(now.getTime() - undoWindowMs);

@@ -173,7 +173,7 @@ export const selectItemsAlreadyOnList = statement<
 
 export const purgeMoves = createPurgeStatement('purgeMoves', {
   table: 'finish_moves',
-  by: 'created_at',
+  orderBy: 'created_at',
   expired: 'created_at <= :before',
 });
 

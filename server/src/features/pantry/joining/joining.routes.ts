@@ -55,7 +55,7 @@ export const joiningHandlers: Handlers<'joinPantryItem' | 'separatePantryItem'> 
       recordActivity(
         sql,
         caller,
-        { kind: 'stock-left-out', place: { id: pantryId }, thing: item },
+        { kind: 'stock-left-out', place: { id: pantryId }, subject: item },
         now,
       );
     } else {
@@ -92,8 +92,8 @@ export const joiningHandlers: Handlers<'joinPantryItem' | 'separatePantryItem'> 
       await sql.first(deleteJoinedItem, { householdId, id: into });
     await checkPantryItemCount(sql, householdId, pantryId);
     await sql.first(touchPantry, { householdId, pantryId, now });
-    const thing = { id: itemId, name: redirect.name };
-    recordActivity(sql, caller, { kind: 'stock-separated', place: { id: pantryId }, thing }, now);
+    const subject = { id: itemId, name: redirect.name };
+    recordActivity(sql, caller, { kind: 'stock-separated', place: { id: pantryId }, subject }, now);
     return { status: 204, body: null };
   }),
 };
@@ -169,7 +169,7 @@ async function joinWith(
     : { isNew: true, threshold: [threshold, threshold], target: [target, target] };
   await removeItem(sql, householdId, item, { id, factor, before }, now);
   const place = { id, name: existing?.name ?? item.name };
-  if (existing) recordActivity(sql, caller, { kind: 'stock-joined', place, thing: item }, now);
+  if (existing) recordActivity(sql, caller, { kind: 'stock-joined', place, subject: item }, now);
 }
 
 const greatest = (one: number | null, other: number | null) =>

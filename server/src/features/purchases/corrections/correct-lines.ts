@@ -5,7 +5,7 @@ import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
-import type { CorrectedThing } from '../../../shared/activity/record-activity.ts';
+import type { CorrectionSubject } from '../../../shared/activity/record-activity.ts';
 import { findSentProducts } from '../../pantry/finishing/sent-products.ts';
 import { lineKey } from '../../receipts/receipt-lines.ts';
 import { storeCodeChoices } from '../../receipts/record-receipt.sql.ts';
@@ -48,7 +48,7 @@ export const lineHandlers: Handlers<LineCall> = {
         before: valuesOf(line),
         after,
         stock,
-        ...(!isSameLine(line, after) && { thing: describeLine(line, after) }),
+        ...(!isSameLine(line, after) && { subject: describeLine(line, after) }),
       };
     }),
   ),
@@ -93,8 +93,8 @@ export const lineHandlers: Handlers<LineCall> = {
       if (!added) throw new ApiError('item-not-found');
       const line = { ...values, id: listItemId, name, productName: product?.name ?? null };
       const stock = await followStock(sql, caller, trip, [{ before: null, after: line }], now);
-      const thing = { ...describeLine(line, values), supermarket };
-      return { kind: 'line-added', listItemId, before: {}, after: values, stock, thing };
+      const subject = { ...describeLine(line, values), supermarket };
+      return { kind: 'line-added', listItemId, before: {}, after: values, stock, subject };
     }),
   ),
 
@@ -102,14 +102,14 @@ export const lineHandlers: Handlers<LineCall> = {
     correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
       const line = await readLine(context, trip, params.listItemId);
       const { lines, stock } = await removeLines(context, trip, [line], line.id);
-      const thing = describeLine(line, line);
+      const subject = describeLine(line, line);
       return {
         kind: 'line-removed',
         listItemId: line.id,
         before: { lines },
         after: { ...summarizeLines([line]), itemName: line.productName ?? line.name },
         stock,
-        thing,
+        subject,
       };
     }),
   ),
@@ -222,7 +222,7 @@ export async function removeLines(
 export function describeLine(
   line: { readonly name: string; readonly supermarket?: string | null },
   values: LineValues,
-): CorrectedThing {
+): CorrectionSubject {
   const { quantity, unit } = values;
   const { name, supermarket = null } = line;
   const amount = values.isUnpriced ? {} : { amount: paidForLine(values) };

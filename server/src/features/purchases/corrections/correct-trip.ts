@@ -6,7 +6,7 @@ import { ApiError } from '../../../http/errors/failure.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import {
   recordTripCorrected,
-  type CorrectedThing,
+  type CorrectionSubject,
 } from '../../../shared/activity/record-activity.ts';
 import { readTrip } from '../read-trip.ts';
 import {
@@ -46,10 +46,13 @@ interface Correction {
   readonly after: object;
   readonly stock?: StockReplies;
   /** Undefined if the correction has changed nothing, so that it gets no activity. */
-  readonly thing?: CorrectedThing;
+  readonly subject?: CorrectionSubject;
 }
 
-/** Locks a trip that is neither undone nor deleted. Throws 'finish-not-found'. */
+/**
+ * Locks a trip. Throws 'finish-not-found' if it is undone, in which case `lockTrip` finds no row, or
+ * deleted, in which case this function refuses it.
+ */
 async function lockOwnTrip(
   sql: Transaction,
   householdId: string,
@@ -61,27 +64,29 @@ async function lockOwnTrip(
 }
 
 /**
- * Corrects a trip once for each id of a correction, stores what its undo needs, and returns the trip.
+ * Corrects a trip, stores what the undo needs, and returns the trip. Idempotent by correction id: a
+ * repeated call returns the trip unchanged.
  * Throws 'finish-not-found', and what `correct` throws.
  */
 export async function correctTrip(
   { sql, caller, now }: Pick<CorrectionContext, 'sql' | 'caller' | 'now'>,
   finishId: string,
-  sentId: string | undefined,
+  requestedCorrectionId: string | undefined,
   correct: (context: CorrectionContext, trip: LockedTrip) => Promise<Correction>,
 ): Promise<{ status: 200; body: CorrectionAnswer }> {
   const { householdId } = caller;
-  const correctionId = sentId ?? newId(now.getTime());
+  const correctionId = requestedCorrectionId ?? newId(now.getTime());
   const earlier = await sql.first(selectCorrection, {
     householdId,
     correctionId,
+    // A repeated call finds its correction even if the correction is too old to be undone.
     after: new Date(0),
   });
   if (earlier && earlier.finishId !== finishId) throw new ApiError('finish-not-found');
   if (earlier) return answer(sql, householdId, finishId, correctionId, []);
   const trip = await lockOwnTrip(sql, householdId, finishId);
   const context = { sql, caller, now, correctionId };
-  const { kind, listItemId, before, after, stock, thing } = await correct(context, trip);
+  const { kind, listItemId, before, after, stock, subject } = await correct(context, trip);
   await sql.first(insertCorrection, {
     householdId,
     id: correctionId,
@@ -93,11 +98,14 @@ export async function correctTrip(
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   });
-  if (thing) recordTripCorrected(sql, caller, kind, correctionId, thing, now);
+  if (subject) recordTripCorrected(sql, caller, kind, correctionId, subject, now);
   return answer(sql, householdId, finishId, correctionId, stock ?? []);
 }
 
-/** Returns the trip as it is now; null if it is deleted or has no lines. */
+/**
+ * Returns the reply. Its `trip` is the trip as it is now, or null if the trip is deleted or has no
+ * lines.
+ */
 export async function answer(
   sql: Sql,
   householdId: string,

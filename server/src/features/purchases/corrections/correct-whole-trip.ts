@@ -102,11 +102,11 @@ export const tripHandlers: Handlers<TripCall> = {
         supermarketId: supermarket?.id ?? null,
       };
       const summary = summarizeLines(lines, total);
-      const thing = {
+      const subject = {
         ...describeTrip(summary),
         supermarket: supermarket?.name ?? summary.supermarkets.join(', '),
       };
-      return { kind: 'trip-corrected', before, after, ...(!isSame && { thing }) };
+      return { kind: 'trip-corrected', before, after, ...(!isSame && { subject }) };
     }),
   ),
 
@@ -130,7 +130,7 @@ export const tripHandlers: Handlers<TripCall> = {
         before: { lines: removed.lines, receipt: receipt?.receipt ?? null },
         after: { takesStock, ...summary },
         stock: removed.stock,
-        thing: { ...describeTrip(summary), supermarket: summary.supermarkets.join(', ') },
+        subject: { ...describeTrip(summary), supermarket: summary.supermarkets.join(', ') },
       };
     }),
   ),

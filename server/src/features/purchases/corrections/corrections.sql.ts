@@ -224,6 +224,6 @@ export const selectRemovedLines = statement<
 
 export const purgeCorrections = createPurgeStatement('purgeCorrections', {
   table: 'trip_corrections',
-  by: 'corrected_at',
+  orderBy: 'corrected_at',
   expired: 'corrected_at <= :before',
 });

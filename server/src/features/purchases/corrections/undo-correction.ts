@@ -5,7 +5,7 @@ import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import {
   recordTripCorrected,
-  type CorrectedThing,
+  type CorrectionSubject,
 } from '../../../shared/activity/record-activity.ts';
 import {
   awaitMerges,
@@ -44,7 +44,7 @@ import {
 
 interface Undone {
   readonly stock?: StockReplies;
-  readonly thing: CorrectedThing;
+  readonly subject: CorrectionSubject;
 }
 
 export const undoHandlers: Handlers<'undoTripCorrection'> = {
@@ -65,11 +65,11 @@ export const undoHandlers: Handlers<'undoTripCorrection'> = {
     if (!locked || locked.isDeleted !== isOfDeletedTrip) throw new ApiError('finish-not-found');
     const trip = { ...locked, boughtAt: new Date(locked.boughtAt) };
     const context = { sql, caller, now, correctionId };
-    const { stock, thing } = await undo(context, trip, correction);
+    const { stock, subject } = await undo(context, trip, correction);
     await sql.first(markCorrectionUndone, { householdId, correctionId, now });
     await sql.first(resetCorrected, { householdId, finishId, listItemId: correction.listItemId });
     const kind = isOfDeletedTrip ? 'trip-restored' : 'correction-undone';
-    recordTripCorrected(sql, caller, kind, correctionId, thing, now);
+    recordTripCorrected(sql, caller, kind, correctionId, subject, now);
     return answer(sql, householdId, finishId, correctionId, stock ?? []);
   }),
 };
@@ -125,7 +125,7 @@ async function undoLine(
   const reverted = revertLine(line, now(before), now(after));
   const productName = products.find(({ id }) => id === reverted.productId)?.name ?? null;
   const stock = await changeLine(context, trip, line, reverted, productName);
-  return { stock, thing: describeLine(line, reverted) };
+  return { stock, subject: describeLine(line, reverted) };
 }
 
 async function undoAddition(
@@ -141,7 +141,7 @@ async function undoAddition(
   });
   if (!line) throw new ApiError('trip-correction-not-found');
   const { stock } = await removeLines(context, trip, [line], line.id);
-  return { stock, thing: describeLine(line, line) };
+  return { stock, subject: describeLine(line, line) };
 }
 
 interface TripAfter extends Pick<ChangedTrip, 'boughtAt' | 'total'> {
@@ -189,7 +189,7 @@ async function undoTrip(
     correctionId,
     typedTotal: total,
   });
-  return { thing: { count: Math.max(1, lines.length) } };
+  return { subject: { count: Math.max(1, lines.length) } };
 }
 
 interface Removed {
@@ -249,9 +249,9 @@ async function restore(
   const corrections = restored.map((line) => ({ before: line, after: line }));
   const stock = takesStock ? await followStock(sql, caller, trip, corrections, now) : [];
   const [line] = restored;
-  const thing =
+  const subject =
     trip.isDeleted || line === undefined
       ? { count: Math.max(1, restored.length) }
       : describeLine(line, line);
-  return { stock, thing };
+  return { stock, subject };
 }

@@ -8,7 +8,7 @@ import {
 import { completeReceipt, type Reading } from './complete-receipt.ts';
 import { repairMojibake } from './decode-body.ts';
 import { extractXml, unwrapPage } from './layouts/embedded.ts';
-import { writePageText } from './layouts/page-text.ts';
+import { convertPageToText } from './layouts/page-text.ts';
 import { writeSkeleton } from './layouts/skeleton.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
 import { readCopiedText } from './copies/read-copied-text.ts';
@@ -72,7 +72,7 @@ function readPageOrItsText(
   const printed = readPage(html);
   if (printed === undefined) return undefined;
   if (proofOf(printed, qrTotal) !== 'none' || !hasAmounts(html)) return printed;
-  const text = writePageText(unwrapPage(html));
+  const text = convertPageToText(unwrapPage(html));
   const copied = text === undefined ? undefined : readCopiedText(text, qrTotal);
   if (copied === undefined) return printed;
   const proof = proofOf(copied, qrTotal);

@@ -123,6 +123,6 @@ export const endLease = statement<never, Attempt>(
 
 export const purgeEvents = createPurgeStatement('purgeEvents', {
   table: 'webhook_events',
-  by: 'created_at',
+  orderBy: 'created_at',
   expired: 'created_at <= :before',
 });

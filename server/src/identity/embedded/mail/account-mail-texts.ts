@@ -14,7 +14,7 @@ export const buildResetContent = (address: string): MailContent => ({
   ],
 });
 
-/** @param address opens the screen that confirms the e-mail; it contains the token */
+/** @param address opens the screen that confirms the e-mail address; it contains the token */
 export const buildConfirmContent = (address: string): MailContent => ({
   subject: 'Confirme seu e-mail na Quitanda',
   heading: 'Confirme seu e-mail',

@@ -8,7 +8,7 @@ export interface MailAccount {
 
 const columns = 'id as subject, email, email_verified as "isEmailConfirmed"';
 
-/** Finds the account of an e-mail. A disabled account gets no mail, so it is left out. */
+/** Finds the account of an e-mail address. A disabled account gets no mail, so it is left out. */
 export const selectByAddress = statement<MailAccount, { address: string }>(
   'selectByAddress',
   `select ${columns} from identity_users where email = lower(:address) and not is_disabled`,
@@ -20,7 +20,7 @@ export const selectBySubject = statement<MailAccount, { subject: string }>(
   `select ${columns} from identity_users where id = :subject and not is_disabled`,
 );
 
-/** Returns no row if the e-mail was confirmed before. */
+/** Returns no row if the e-mail address was confirmed before. */
 export const confirmEmail = statement<{ id: string }, { subject: string; now: Date }>(
   'confirmEmail',
   `update identity_users set email_verified = true, updated_at = :now

@@ -15,15 +15,15 @@ export const recordDevice = statement<
 
 export const purgeKnownDevices = createPurgeStatement('purgeKnownDevices', {
   table: 'identity_devices',
-  by: 'seen_at',
+  orderBy: 'seen_at',
   expired: 'seen_at <= :before',
 });
 
 /** Deletes the devices of an account beyond those used last. They count as new afterwards. */
-export const purgeCrowdedDevices = createNewestPurge('purgeCrowdedDevices', {
+export const purgeExcessDevices = createNewestPurge('purgeExcessDevices', {
   table: 'identity_devices',
   owner: 'account',
-  by: 'seen_at',
-  at: 'seen_at',
+  orderBy: 'seen_at',
+  timeColumn: 'seen_at',
   max: 1_000,
 });

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import type { RetentionRule } from '../../../db/purging/purge.ts';
 import { newestWindowMs } from '../../../db/purging/purge.sql.ts';
 import { describeDevice } from './describe-device.ts';
-import { recordDevice, purgeCrowdedDevices, purgeKnownDevices } from './known-devices.sql.ts';
+import { recordDevice, purgeExcessDevices, purgeKnownDevices } from './known-devices.sql.ts';
 import { queueLimitedMail } from './queue-limited-mail.ts';
 
 export interface SignIn {
@@ -44,5 +44,5 @@ const dayMs = 86_400_000;
  */
 export const knownDevicesPurges: readonly RetentionRule[] = [
   { statement: purgeKnownDevices, retentionMs: 400 * dayMs },
-  { statement: purgeCrowdedDevices, retentionMs: newestWindowMs },
+  { statement: purgeExcessDevices, retentionMs: newestWindowMs },
 ];

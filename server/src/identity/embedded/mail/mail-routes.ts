@@ -1,6 +1,7 @@
 /**
- * Routes that exist only if the server sends mail. `request-password-reset` queues a mail with a link
- * for a new password. `confirm-email` confirms an e-mail by the token of a mail. Both answer 204.
+ * Routes that exist only if the server sends mail. `request-password-reset` queues a message with a
+ * link for a new password. `confirm-email` confirms an e-mail address with the token from the
+ * message. Both answer 204.
  */
 import type { FastifyInstance } from 'fastify';
 import { recordEvent } from '../../../audit/audit.ts';
@@ -17,7 +18,7 @@ export interface MailRoutesDeps {
   readonly database: Database;
   /** Limits the requests from one network address. */
   readonly limitAddress: Limit;
-  /** Limits the requests for one e-mail. */
+  /** Limits the requests for one e-mail address. */
   readonly emailLimits: readonly Limit[];
 }
 
@@ -30,8 +31,8 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
     async (request, reply) => {
       const input = readEmail(request.body);
       if ('failureCode' in input) return refuse(reply, createAuthFailure(input.failureCode));
-      // The same statements run for every e-mail, so neither the answer nor its time shows whether
-      // an account exists. The account is only looked up when the mail is sent.
+      // The same statements run for every e-mail address, so neither the answer nor its time shows
+      // whether an account exists. The account is only looked up when the message is sent.
       const recipient = input.value.email;
       await database.transaction((sql) =>
         queueLimitedMail(sql, { kind: 'reset-password', recipient }, recipient, new Date()),
@@ -46,7 +47,9 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
     return isValid ? reply.code(204).send() : refuse(reply, createAuthFailure('link-expired'));
   });
 
-  /** Uses up the token and confirms the e-mail in one transaction; false for an invalid token. */
+  /**
+   * Uses up the token and confirms the e-mail address in one transaction; false for an invalid token.
+   */
   const confirm = (token: string, now: Date): Promise<boolean> =>
     database.transaction(async (sql) => {
       const identifier = hashToken('confirm-email', token);

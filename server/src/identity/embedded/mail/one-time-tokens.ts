@@ -18,7 +18,10 @@ export interface VerificationValues {
 interface TokenUse {
   readonly now: Date;
   readonly lifeMs: number;
-  /** Whether the token is sent to the e-mail of the account, so that using it confirms the e-mail. */
+  /**
+   * Whether the token is sent to the e-mail address of the account, so that using it confirms the
+   * address.
+   */
   readonly isMailed?: boolean;
 }
 

@@ -11,7 +11,7 @@ const maxMailsPerHour = 3;
  * Queues a mail, but at most three of its kind in an hour for each recipient. Further mails are
  * dropped without an error.
  *
- * @param recipient an account or an e-mail
+ * @param recipient an account or an e-mail address
  */
 export async function queueLimitedMail(
   sql: Transaction,

@@ -30,7 +30,9 @@ export const deletePasskeysOf = statement<{ name: string }, { subject: string }>
   'delete from identity_passkeys where user_id = :subject returning name',
 );
 
-/** Deletes an account's unused challenges for new passkeys, because they contain its e-mail. */
+/**
+ * Deletes an account's unused challenges for new passkeys, because they contain its e-mail address.
+ */
 export const deletePasskeyChallenges = statement<never, { subject: string }>(
   'deletePasskeyChallenges',
   `delete from identity_verifications

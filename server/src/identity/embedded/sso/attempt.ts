@@ -28,7 +28,7 @@ export function recordFailure(failure: SsoErrorCode): void {
   if (attempt) attempt.failure ??= failure;
 }
 
-/** Records whether the provider has verified the e-mail. */
+/** Records whether the provider has verified the e-mail address. */
 export function recordEmailVerified(isVerified: boolean): void {
   const attempt = attempts.getStore();
   if (attempt) attempt.isEmailVerified = isVerified;

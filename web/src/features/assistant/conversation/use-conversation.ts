@@ -54,12 +54,12 @@ export function useConversation(owner: string, answerOnDevice: Answering) {
   const [conversation, setConversation] = useState(() => openRecent(owner));
   const [isKept, setIsKept] = useState(true);
   /** The conversation after all changes, also those that are not rendered yet. */
-  const current = useRef(conversation);
+  const conversationRef = useRef(conversation);
   const inFlight = useRef<InFlight>(undefined);
   const answerByModel = useModelAnswers();
 
   function show(next: Conversation): void {
-    current.current = next;
+    conversationRef.current = next;
     setConversation(next);
   }
 
@@ -68,7 +68,7 @@ export function useConversation(owner: string, answerOnDevice: Answering) {
    * reads it right after (AI-24). Pieces of an answer that is arriving are not stored one by one.
    */
   function apply(action: TurnsAction): void {
-    const next = changeTurns(current.current, action);
+    const next = changeTurns(conversationRef.current, action);
     show(next);
     if (action.type === 'opened' || (action.type === 'arrived' && isAsking(next, action.id)))
       return;
@@ -78,22 +78,24 @@ export function useConversation(owner: string, answerOnDevice: Answering) {
     if (action.type !== 'asked' && stored === undefined) return;
     const changedId = action.type === 'asked' ? action.turn.id : action.id;
     show(withStored(next, stored, [changedId, inFlight.current?.turn.id]));
-    setIsKept(keepConversation(owner, withoutOpenEnd(current.current)));
+    setIsKept(keepConversation(owner, withoutOpenEnd(conversationRef.current)));
   }
 
-  const findStored = () => readConversations(owner).find(({ id }) => id === current.current.id);
+  const findStored = () =>
+    readConversations(owner).find(({ id }) => id === conversationRef.current.id);
 
   const leave = useEffectEvent(() => {
     if (inFlight.current === undefined) return;
     abort();
     // A sign-out has removed it before.
-    if (findStored() !== undefined) keepConversation(owner, withoutOpenEnd(current.current));
+    if (findStored() !== undefined)
+      keepConversation(owner, withoutOpenEnd(conversationRef.current));
   });
   useEffect(() => () => leave(), []);
 
   /** Another tab may have decided a card or asked in this conversation. */
   const adopt = useEffectEvent(() =>
-    show(withStored(current.current, findStored(), [inFlight.current?.turn.id])),
+    show(withStored(conversationRef.current, findStored(), [inFlight.current?.turn.id])),
   );
   useEffect(() => {
     const onStorage = () => adopt();
@@ -114,7 +116,7 @@ export function useConversation(owner: string, answerOnDevice: Answering) {
     const sent: InFlight = { turn, controller: new AbortController() };
     inFlight.current = sent;
     apply({ type: 'asked', turn });
-    const earlier = current.current.turns.filter(({ id }) => id !== turn.id);
+    const earlier = conversationRef.current.turns.filter(({ id }) => id !== turn.id);
     const answer = answeredBy === 'device' ? answerOnDevice : answerByModel;
     const failureText = await answer({
       turn,

@@ -4,7 +4,7 @@ import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
 import { moveFocusOff } from '../../../lib/timing/move-focus-off.ts';
-import { RowMarksContext } from '../../../lib/items/row-marks.ts';
+import { MemberMarksContext } from '../../../lib/items/member-marks.ts';
 import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { useIsWaiting } from '../../../sync/react/use-pending.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
@@ -33,7 +33,7 @@ export const ItemRow = memo(function ItemRow({ item, ...handlers }: Props) {
 
 function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
   const isWaiting = useIsWaiting(item.id);
-  const marks = use(RowMarksContext);
+  const memberMarks = use(MemberMarksContext);
   return (
     <Row isDone={item.isChecked} data-item={item.id} className={styles.row}>
       <Checkbox
@@ -47,7 +47,7 @@ function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
           imageUrl={item.product?.imageUrl}
           size={38}
         />
-        {marks && <marks.RowMark item={item} />}
+        {memberMarks && <memberMarks.MemberMark item={item} />}
       </Checkbox>
       <RowText
         className={styles.text}

@@ -1,6 +1,6 @@
 /**
- * Forecasts when the items of a pantry run out, from the household's purchases on this device
- * (INS-05, PAN-06).
+ * Computes `getRunOuts` from the local rows: forecasts when the items of a pantry run out (INS-05,
+ * PAN-06).
  */
 import type { Answer, Row } from '@quitanda/contract';
 import {

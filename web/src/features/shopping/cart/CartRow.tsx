@@ -5,7 +5,7 @@ import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values'
 import { memo, use } from 'react';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
-import { RowMarksContext } from '../../../lib/items/row-marks.ts';
+import { MemberMarksContext } from '../../../lib/items/member-marks.ts';
 import { lineTotalOf } from '../../../lib/items/line-total.ts';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
@@ -41,7 +41,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
 
 function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
   const { id, product } = item;
-  const marks = use(RowMarksContext);
+  const memberMarks = use(MemberMarksContext);
   const name = shownName(item);
   const nameOnList = plannedName(item);
   return (
@@ -52,7 +52,7 @@ function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
         imageUrl={product?.imageUrl}
         size={38}
       />
-      {marks && <marks.RowMark item={item} />}
+      {memberMarks && <memberMarks.MemberMark item={item} />}
       <RowText
         className={styles.text}
         name={

@@ -76,7 +76,7 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
       onChoose={isForCart ? take : plan}
       onContinueWithoutProduct={isForCart ? take : plan}
       onLabel={(label) => onLabelScanned(label)}
-      onNoSignal={(barcode) => go({ kind: 'name-code', barcode })}
+      onOffline={(barcode) => go({ kind: 'name-code', barcode })}
       onClose={() => close(addButtonId)}
     />
   );

@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { memo, use } from 'react';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
-import { RowMarksContext } from '../../../lib/items/row-marks.ts';
+import { MemberMarksContext } from '../../../lib/items/member-marks.ts';
 import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
@@ -39,7 +39,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   // An item that another device has just removed keeps its row until the list itself renders again.
   const line = lineOf(useLiveItem(props.item) ?? props.item);
   const { id, item, product } = line;
-  const marks = use(RowMarksContext);
+  const memberMarks = use(MemberMarksContext);
   const price = priceParts(line);
   return (
     <Row className={styles.pendingRow} data-item={id} isDone={item.isChecked}>
@@ -49,7 +49,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
         imageUrl={product?.imageUrl}
         size={38}
       />
-      {marks && <marks.RowMark item={item} itemWithProduct={line} />}
+      {memberMarks && <memberMarks.MemberMark item={item} itemWithProduct={line} />}
       <RowText
         className={styles.text}
         name={
@@ -73,6 +73,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
           id={item.isChecked ? undefined : takeButtonId(id)}
           className={styles.take}
           style={item.isChecked ? hiddenStyle : undefined}
+          // `ui/touch/quick-taps.ts` clicks elements with this attribute when the finger leaves them.
           data-quick-tap=""
           aria-label={`Pegar ${item.name}${price === null ? '' : `, ${price.money}${price.per}`}`}
           onClick={() => onTake(line)}

@@ -3,12 +3,12 @@
  */
 import type { List } from '@quitanda/contract';
 import type { ComponentType } from 'react';
-import type { RowMarks } from '../../../lib/items/row-marks.ts';
+import type { MemberMarks } from '../../../lib/items/member-marks.ts';
 import type { PendingLine } from './pending-lines.ts';
 import type { Section, SectionedItem } from './sections.ts';
 
 /** The parts of a trip's screen that concern the other members. */
-export interface MemberControls extends RowMarks {
+export interface MemberControls extends MemberMarks {
   /** The heading of a section, with the member who takes it and a button to claim or release it. */
   readonly SectionHeading: ComponentType<{
     readonly section: Section<PendingLine>;

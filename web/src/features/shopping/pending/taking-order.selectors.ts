@@ -1,4 +1,4 @@
-/** Computes the taking order of a supermarket from the rows of the household (INS-06). */
+/** Computes `getTakingOrder` of a supermarket from the local rows (INS-06). */
 import type { Row } from '@quitanda/contract';
 import { takingOrder, takingRule, type TakenThing } from '@quitanda/contract/insights/taking-order';
 import { inWalkingOrder } from '@quitanda/contract/insights/walking-order';

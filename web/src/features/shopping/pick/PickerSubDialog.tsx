@@ -21,7 +21,7 @@ interface PickerSubDialogProps extends ProductPickerProps {
   readonly unknownCode: Barcode | undefined;
   readonly onOpen: (subDialog: SubDialog) => void;
   /**
-   * Called when no product has the scanned code. Without `onNoSignal`, also called when there is no
+   * Called when no product has the scanned code. Without `onOffline`, also called when there is no
    * network for the look-up. The search then continues with the code.
    */
   readonly onNotFound: (barcode: Barcode) => void;
@@ -44,7 +44,7 @@ export function PickerSubDialog(props: PickerSubDialogProps) {
 
   function onLookedUp(barcode: Barcode, outcome: BarcodeLookUpResult): void {
     if (outcome.kind === 'found') return onChoose(asItemProduct(outcome.product));
-    if (outcome.kind === 'no-signal' && props.onNoSignal) return props.onNoSignal(barcode);
+    if (outcome.kind === 'offline' && props.onOffline) return props.onOffline(barcode);
     if (outcome.kind !== 'failed') return props.onNotFound(barcode);
     toast.error(failedLookUpText);
     onReturn();

@@ -27,7 +27,7 @@ export interface ProductPickerProps extends DialogState {
   /** Set if store labels can be scanned. Called with a scanned store label. */
   readonly onLabel?: ((label: StoreLabel) => void) | undefined;
   /** Called when a scanned code could not be looked up because there is no network. */
-  readonly onNoSignal?: ((barcode: Barcode) => void) | undefined;
+  readonly onOffline?: ((barcode: Barcode) => void) | undefined;
   readonly onClose: () => void;
 }
 

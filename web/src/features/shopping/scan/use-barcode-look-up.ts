@@ -21,7 +21,7 @@ export function useBarcodeLookUp(
   const loadCatalogue = useLoadDeviceCatalogue();
   async function report(outcome: BarcodeLookUpResult, signal: AbortSignal): Promise<void> {
     const storedProduct =
-      outcome.kind === 'no-signal' ? (await loadCatalogue())?.findByBarcode(barcode) : undefined;
+      outcome.kind === 'offline' ? (await loadCatalogue())?.findByBarcode(barcode) : undefined;
     if (signal.aborted) return;
     onOutcome(storedProduct ? { kind: 'found', product: storedProduct } : outcome);
   }
@@ -37,5 +37,5 @@ export function useBarcodeLookUp(
     });
     return () => controller.abort();
   }, [barcode, isEnabled, fetchOnce]);
-  return () => void report({ kind: 'no-signal' }, lookUpRef.current.signal);
+  return () => void report({ kind: 'offline' }, lookUpRef.current.signal);
 }

@@ -93,7 +93,7 @@ export function useScanning(trip: Trip) {
         return takeProduct(asItemProduct(outcome.product), true);
       case 'unknown':
         return go({ kind: 'unknown-code', barcode });
-      case 'no-signal':
+      case 'offline':
         return takeWithoutLookUp(barcode);
       case 'failed':
         toast.error(failedLookUpText);

@@ -52,7 +52,12 @@ export function ItemDialog(props: ItemDialogProps) {
       onSubmit={() => dialog.confirm()}
       initialFocus={initialDraft?.price === undefined ? undefined : quantityRef}
       footer={
-        <SubmitButtons onCancel={dialog.cancel} size="lg" data-quick-tap="">
+        <SubmitButtons
+          onCancel={dialog.cancel}
+          size="lg"
+          // `ui/touch/quick-taps.ts` clicks elements with this attribute when the finger leaves them.
+          data-quick-tap=""
+        >
           {props.confirmLabel ?? (onPutBack ? 'Ok' : 'Pegar')}
           {pricedLine && (
             <>
@@ -91,6 +96,7 @@ export function ItemDialog(props: ItemDialogProps) {
           <Button
             kind="danger-ghost"
             icon="arrow-left"
+            // `ui/touch/quick-taps.ts` reads it.
             data-quick-tap=""
             onClick={() => dialog.actOnce(onPutBack)}
           >

@@ -53,7 +53,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
       {...(product === null && {
         scanCallbacks: {
           onLabel: (label) => onLabelScanned(label, item),
-          onNoSignal: (code) => steps.go({ ...taking, kind: 'take', barcode: code }),
+          onOffline: (code) => steps.go({ ...taking, kind: 'take', barcode: code }),
         },
       })}
       onConfirm={confirm}

@@ -32,7 +32,7 @@ export interface ItemDialogProps extends DialogState {
    * Called in the product picker for a scanned store label, and for a scanned code that cannot be
    * looked up because there is no network.
    */
-  readonly scanCallbacks?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
+  readonly scanCallbacks?: Pick<ProductPickerProps, 'onLabel' | 'onOffline'> | undefined;
   /** The text of the button that confirms; by default 'Ok' or 'Pegar'. */
   readonly confirmLabel?: string | undefined;
   readonly onConfirm: (purchase: Purchase) => void;

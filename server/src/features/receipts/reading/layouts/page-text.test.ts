@@ -1,7 +1,7 @@
 /** Pages whose layout is not in the table are read by their text (NF-26). */
 import { expect, it } from 'vitest';
 import { readReceiptText } from '../read-receipt-text.ts';
-import { writePageText } from './page-text.ts';
+import { convertPageToText } from './page-text.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const row = (name: string, amount: string, total: string) =>
@@ -38,9 +38,9 @@ it('NF-26 says that the layout is unknown if the text proves nothing', () => {
 it('NF-26 writes blocks as lines and cells with tabs, and leaves out what is not shown', () => {
   const html =
     '<p>um<br>dois</p><table><tr><td>a</td><th>b &amp; c</th></tr><tr><td>d</td></tr></table><style>x</style><p hidden>e</p>';
-  expect(writePageText(html)?.replaceAll(/\n+/gu, '\n').trim()).toBe('um\ndois\na\tb & c\nd');
-  expect(writePageText('<div>'.repeat(201))).toBeUndefined();
-  expect(writePageText('<b>a</b>'.repeat(200_001))).toBeUndefined();
+  expect(convertPageToText(html)?.replaceAll(/\n+/gu, '\n').trim()).toBe('um\ndois\na\tb & c\nd');
+  expect(convertPageToText('<div>'.repeat(201))).toBeUndefined();
+  expect(convertPageToText('<b>a</b>'.repeat(200_001))).toBeUndefined();
 });
 
 it('NF-26 takes the sums of a known layout from its text if its own places have none', () => {

@@ -1,6 +1,6 @@
 /**
- * Writes a page as the text that a browser's selection gives of it: a line for each block and each row, a
- * tab between two cells (NF-26). What the page does not show is left out.
+ * Converts HTML to the text that one gets by selecting and copying the page: a line for each block and
+ * each row, a tab between two cells (NF-26). What the page does not show is left out.
  */
 import { Parser } from 'htmlparser2';
 
@@ -18,12 +18,15 @@ const blockTags = new Set(
     /\s+/u,
   ),
 );
-/** A page's style often shows these as blocks, as a label above its value. */
+/**
+ * Inline tags that CSS often displays as blocks, as a label above its value. A space separates them
+ * from what follows.
+ */
 const spacedTags = new Set(['label', 'small', 'span', 'strong', 'b', 'dt', 'dd']);
 const hiddenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu;
 
 /** Returns undefined for a page that is too deep or has too many tags to be a receipt. */
-export function writePageText(html: string): string | undefined {
+export function convertPageToText(html: string): string | undefined {
   const writer = new TextWriter();
   const parser = new Parser(
     {

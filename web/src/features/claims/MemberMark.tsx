@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import type { RowMarkProps } from '../../lib/items/row-marks.ts';
+import type { MemberMarkProps } from '../../lib/items/member-marks.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { ChangeMark } from '../../shared/people/ChangeMark.tsx';
 import { CornerMark } from '../../shared/people/CornerMark.tsx';
 import type { RecentChanges } from '../../shared/people/use-changes-by-others.tsx';
 import type { ShownClaimsStore } from './shown-claims-store.ts';
-import styles from './RowMark.module.css';
+import styles from './MemberMark.module.css';
 
-interface PersonMarkProps extends RowMarkProps {
+interface PersonMarkProps extends MemberMarkProps {
   readonly store: ShownClaimsStore;
 }
 
 /** Shows who has just changed an item (CASA-39), else who has taken or claimed it. */
-export function RowMark({
+export function MemberMark({
   recentChanges,
   ...props
 }: PersonMarkProps & { readonly recentChanges: RecentChanges }) {

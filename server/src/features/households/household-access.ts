@@ -29,17 +29,23 @@ export async function checkMember(sql: Sql, householdId: string, userId: string)
   }
 }
 
-/** Throws 'too-many-households' if the user cannot join another household. */
+/** Locks the user. Throws 'too-many-households' if the user cannot join another household. */
 export async function checkHouseholdCount(sql: Transaction, userId: UserId): Promise<void> {
-  if (await isInTooManyHouseholds(sql, userId)) throw new ApiError('too-many-households');
+  const count = await lockUserAndCountHouseholds(sql, userId);
+  if (count >= householdLimits.households) throw new ApiError('too-many-households');
 }
 
-/** Returns whether the user cannot join another household. */
-export async function isInTooManyHouseholds(sql: Transaction, userId: UserId): Promise<boolean> {
-  // Without this lock, two transactions that join at the same time would not count each other.
+/**
+ * Locks the user until the transaction ends, and returns the number of their households. Without the
+ * lock, two transactions that join at the same time would not count each other.
+ */
+export async function lockUserAndCountHouseholds(
+  sql: Transaction,
+  userId: UserId,
+): Promise<number> {
   await lockUser(sql, userId);
   const total = await sql.first(countHouseholds, { userId });
-  return total !== undefined && total.count >= householdLimits.households;
+  return total?.count ?? 0;
 }
 
 /** Returns a household as one of its members sees it. Throws 'household-not-found'. */

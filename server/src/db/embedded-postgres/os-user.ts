@@ -1,4 +1,7 @@
-/** Chooses the account that PostgreSQL runs as when root starts the server. It cannot run as root. */
+/**
+ * Chooses the user of the operating system that PostgreSQL runs as when root starts the server.
+ * PostgreSQL cannot run as root.
+ */
 import {
   accessSync,
   chmodSync,
@@ -12,7 +15,7 @@ import {
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-export interface Account {
+export interface OsUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
@@ -20,18 +23,18 @@ export interface Account {
 
 /**
  * Returns undefined if the caller is not root, because PostgreSQL then runs as the caller. For
- * root, returns the owner of `directory` if another account owns it, otherwise the account
+ * root, returns the owner of `directory` if another user owns it, otherwise the user
  * `nobody`. Throws EmbeddedPostgresError.
  */
-export function chooseAccount(directory: string): Account | undefined {
+export function chooseOsUser(directory: string): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const accounts = readAccounts();
+  const osUsers = readOsUsers();
   const owner = statSync(directory, { throwIfNoEntry: false })?.uid ?? 0;
-  const account =
+  const osUser =
     owner === 0
-      ? accounts.find(({ name }) => name === 'nobody')
-      : accounts.find(({ uid }) => uid === owner);
-  if (account) return account;
+      ? osUsers.find(({ name }) => name === 'nobody')
+      : osUsers.find(({ uid }) => uid === owner);
+  if (osUser) return osUser;
   throw new EmbeddedPostgresError(
     owner === 0
       ? 'PostgreSQL does not run as root, and this machine has no account "nobody": start Quitanda as another user.'
@@ -39,7 +42,7 @@ export function chooseAccount(directory: string): Account | undefined {
   );
 }
 
-function readAccounts(file = '/etc/passwd'): Account[] {
+function readOsUsers(file = '/etc/passwd'): OsUser[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line) => {
     const [name, , uid, gid] = line.split(':');
@@ -48,12 +51,12 @@ function readAccounts(file = '/etc/passwd'): Account[] {
 }
 
 /**
- * Makes `account` the owner of `directory` and all its contents if root owns it, for example after
- * a copy by root. PostgreSQL uses only a folder that belongs to its account.
+ * Makes `osUser` the owner of `directory` and all its contents if root owns it, for example after
+ * a copy by root. PostgreSQL uses only a folder that belongs to the user that runs it.
  */
-export function changeOwner(account: Account, directory: string): void {
+export function changeOwner(osUser: OsUser, directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.uid !== 0) return;
-  const { uid, gid } = account;
+  const { uid, gid } = osUser;
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     lchownSync(path.join(entry.parentPath, entry.name), uid, gid);
   }
@@ -62,7 +65,7 @@ export function changeOwner(account: Account, directory: string): void {
   chownSync(directory, uid, gid);
 }
 
-/** Throws EmbeddedPostgresError if `directory` exists and belongs to another account. */
+/** Throws EmbeddedPostgresError if `directory` exists and belongs to another user. */
 export function requireOwnership(directory: string): void {
   const stats = statSync(directory, { throwIfNoEntry: false });
   if (!stats) return;
@@ -72,6 +75,6 @@ export function requireOwnership(directory: string): void {
     );
   }
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-  // PostgreSQL rejects a folder that other accounts may read. A copied folder may have such a mode.
+  // PostgreSQL rejects a folder that other users may read. A copied folder may have such a mode.
   if ((stats.mode & 0o027) !== 0) chmodSync(directory, 0o700);
 }

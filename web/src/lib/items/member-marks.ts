@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { createContext, type ComponentType } from 'react';
 
-export interface RowMarkProps {
+export interface MemberMarkProps {
   readonly item: ListItem;
   /** The item with the product that is suggested for it. Set only if the item has no product. */
   readonly itemWithProduct?:
@@ -9,13 +9,13 @@ export interface RowMarkProps {
     | undefined;
 }
 
-export interface RowMarks {
+export interface MemberMarks {
   /**
    * Shows, after the tile of a list's row, the member that has just changed the item, is taking it
    * or has taken it.
    */
-  readonly RowMark: ComponentType<RowMarkProps>;
+  readonly MemberMark: ComponentType<MemberMarkProps>;
 }
 
 /** Null in a household with one member, and until the code for several members is loaded. */
-export const RowMarksContext = createContext<RowMarks | null>(null);
+export const MemberMarksContext = createContext<MemberMarks | null>(null);
