@@ -1,15 +1,15 @@
 import { statement } from '../../server/src/db/database.ts';
 
-export const selectCategories = statement<{ id: string; name: string }>(
-  'selectCategories',
+export const selectCategoryIds = statement<{ id: string; name: string }>(
+  'selectCategoryIds',
   'select id, name from categories',
 );
 
 /**
  * Selects the indexes of the search's tables that belong to no constraint, with their definitions.
  */
-export const selectIndexes = statement<{ name: string; definition: string }>(
-  'selectIndexes',
+export const selectSearchIndexes = statement<{ name: string; definition: string }>(
+  'selectSearchIndexes',
   `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
    from pg_index i
    where i.indrelid in ('products'::regclass, 'words'::regclass, 'product_words'::regclass)

@@ -10,8 +10,8 @@ import {
   finishLoad,
   prepareLoad,
   copyProducts,
-  selectCategories,
-  selectIndexes,
+  selectCategoryIds,
+  selectSearchIndexes,
 } from './load.sql.ts';
 
 /**
@@ -25,11 +25,11 @@ export async function loadCatalogue(
   count: number,
 ): Promise<void> {
   const categories = new Map(
-    (await database.rows(selectCategories)).map(({ id, name }) => [name, id]),
+    (await database.rows(selectCategoryIds)).map(({ id, name }) => [name, id]),
   );
   const file = path.join(folder, `products-${count}.tsv`);
   await pipeline(Readable.from(copyLines(seed, count, categories)), createWriteStream(file));
-  const indexes = await database.rows(selectIndexes);
+  const indexes = await database.rows(selectSearchIndexes);
   await database.transaction(async (transaction) => {
     await transaction.script(prepareLoad(indexes));
     await transaction.script(copyProducts(file));

@@ -12,11 +12,11 @@ import { lockList, selectList } from '../../server/src/features/lists/lists.sql.
 import type { WireRow } from '../../server/src/http/answers.ts';
 import { openBareStore, type BareSql } from './bare-store.ts';
 import {
-  claimKey,
+  claimBareKey,
   storeAnswer,
-  selectStoredAnswer,
+  selectBareAnswer,
   selectIsDisabled,
-  selectUser,
+  selectBareUser,
 } from './bare.sql.ts';
 
 interface Answer {
@@ -45,7 +45,7 @@ async function findUserId({ headers }: IncomingMessage): Promise<string | undefi
   const cached = cache.get(token);
   if (cached && cached.expiresAt > Date.now()) return cached.userId;
   const { sub = '', exp = 0 } = await verifyToken(token);
-  const user = await database.first(selectUser, { subject: sub });
+  const user = await database.first(selectBareUser, { subject: sub });
   if (user) cache.set(token, { userId: user.id, expiresAt: exp * 1_000 });
   return user?.id;
 }
@@ -80,13 +80,13 @@ async function write(
   const digest = hash.digest('base64url');
   return database.transaction(async (sql) => {
     if (!(await isEnabled(sql, userId))) return unauthenticated;
-    const claimed = await sql.first(claimKey, {
+    const claimed = await sql.first(claimBareKey, {
       userId,
       key,
       requestHash: digest,
       now: new Date(),
     });
-    if (!claimed) return (await sql.first(selectStoredAnswer, { userId, key })) ?? notFound;
+    if (!claimed) return (await sql.first(selectBareAnswer, { userId, key })) ?? notFound;
     const answer = await work(sql);
     await sql.first(storeAnswer, { userId, key, status: answer.status, body: answer.body });
     return answer;

@@ -2,8 +2,8 @@
 import { statement } from '../../server/src/db/database.ts';
 import { raiseRevisionCtes } from '../../server/src/db/households.sql.ts';
 
-export const selectUser = statement<{ id: string }, { subject: string }>(
-  'selectUser',
+export const selectBareUser = statement<{ id: string }, { subject: string }>(
+  'selectBareUser',
   'select id from users where subject = :subject and disabled_at is null',
 );
 
@@ -13,11 +13,11 @@ export const selectIsDisabled = statement<{ isDisabled: boolean }, { id: string 
 );
 
 /** Claims a key, and raises the revision of the user's personal household, which has the user's id. */
-export const claimKey = statement<
+export const claimBareKey = statement<
   { key: string },
   { userId: string; key: string; requestHash: string; now: Date }
 >(
-  'claimKey',
+  'claimBareKey',
   `with claimed as (
      insert into once_only_records (user_id, key, request_hash, created_at)
      values (:userId, :key, :requestHash, :now) on conflict (user_id, key) do nothing returning key
@@ -25,11 +25,11 @@ export const claimKey = statement<
    select key from claimed, kept`,
 );
 
-export const selectStoredAnswer = statement<
+export const selectBareAnswer = statement<
   { status: number; body: string },
   { userId: string; key: string }
 >(
-  'selectStoredAnswer',
+  'selectBareAnswer',
   'select status, body from once_only_records where user_id = :userId and key = :key',
 );
 

@@ -23,8 +23,8 @@ it('names each statement as its constant, or as a part of its constant', () => {
   expect(misnamed).toEqual([]);
 });
 
-it('gives no name to two statements of the server', () => {
-  const byName = Map.groupBy(ofServer, ({ name }) => name);
+it('gives no name to two statements, also of benches and drills, which share connections with it', () => {
+  const byName = Map.groupBy(declared, ({ name }) => name);
   expect([...byName.values()].filter((each) => each.length > 1)).toEqual([]);
 });
 
