@@ -1,6 +1,6 @@
 /**
  * The operator's command that prints the audit log: `npm run audit -- [--days N] [--email EMAIL]`, or the
- * pages of receipts that nobody could read: `npm run audit -- --pages`.
+ * pages of receipts with an unknown layout: `npm run audit -- --pages`.
  */
 import { endConnections } from './end-connections.ts';
 import { parseArgs } from 'node:util';

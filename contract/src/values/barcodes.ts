@@ -7,7 +7,7 @@ declare const gtin: unique symbol;
 
 /**
  * A GTIN in its one stored form: 8, 13 or 14 digits with the right check digit. An EAN-8 has 8 digits,
- * also if it was written with zeros before it; a UPC-A and a UPC-E have the 13 of their EAN-13; only the
+ * also if it was written with zeros before it; a UPC-A and a UPC-E are stored as their EAN-13; only the
  * code of a case, which begins with the level of packing (1 to 9), has 14.
  */
 export type Barcode = string & { readonly [gtin]: true };
@@ -18,10 +18,10 @@ type ReadBarcode = { barcode: Barcode } | { problem: BarcodeProblem };
 
 /**
  * Converts a typed, imported or sent code to its stored form; spaces, hyphens and invisible characters are
- * ignored. Eight digits are an EAN-8 or a UPC-E (GS1 General Specifications, 5.2.2.4). Half of all UPC-E
- * could be both: they are the UPC-E if they begin with 0, because such an EAN-8 has a meaning only inside
- * one supermarket, unless they are grouped as below an EAN-8 ('0123 4565'). Returns the reason if the text
- * is refused.
+ * ignored. Eight digits are an EAN-8 or a UPC-E (GS1 General Specifications, 5.2.2.4). A code
+ * that could be both is a UPC-E if it begins with 0, because such an EAN-8 has a meaning only inside one
+ * supermarket. The exception is a code that is grouped as below an EAN-8 ('0123 4565'). Returns the reason
+ * if the text is refused.
  */
 export function readBarcode(raw: string): ReadBarcode {
   const ean = readEan(raw);
@@ -47,7 +47,8 @@ export function readEan(raw: string): ReadBarcode {
   if (checkDigit(digits.slice(0, -1)) !== Number(digits.at(-1))) return { problem: 'check-digit' };
   if (digits.length === 8) return { barcode: digits as Barcode };
   // The digits of an EAN-8 with five zeros before them name the same product, because no other GTIN-13
-  // begins so (GS1 prefixes 0000001 to 0000099). Those of a supermarket (0, 2) are not unique, and stay.
+  // begins so (GS1 prefixes 0000001 to 0000099). The zeros before a supermarket's own EAN-8 (0…, 2…) stay,
+  // because its code is not unique.
   const short = digits.padStart(14, '0').replace(/^0(?:00000(?=[13-9]\d{7}$))?/u, '');
   return { barcode: short as Barcode };
 }
@@ -61,7 +62,7 @@ const digitsOf = (raw: string) => raw.replace(/[\s\p{Cf}\p{Pd}]/gu, '');
 export const areSameBarcode = (one: string, other: string): boolean =>
   one !== '' && one.padStart(14, '0') === other.padStart(14, '0');
 
-/** The text by which a field for typed codes reads the same barcode again (see readBarcode). */
+/** Formats a barcode so that `readTypedBarcode` returns it again. */
 export const barcodeText = (barcode: Barcode): string =>
   /^0\d{7}$/u.test(barcode) ? `${barcode.slice(0, 4)} ${barcode.slice(4)}` : barcode;
 
@@ -85,7 +86,7 @@ export function checkDigit(digits: string): number {
 /**
  * Converts the eight digits of a UPC-E (number system 0 or 1, six digits, check digit) to its stored
  * form. Undefined if the digits are not a UPC-E: for another number system or check digit, for
- * digits from which a printer would have left out more zeros, and for the codes of an EAN-8.
+ * a code that leaves out fewer zeros than it could, and for one that names the product of an EAN-8.
  */
 function readUpcE(code: string): Barcode | undefined {
   if (!/^[01]\d{5}(?:[0-2]|(?<=[3-9]..)3|(?<=[1-9].)4|(?<=[1-9])[5-9])\d$/u.test(code))

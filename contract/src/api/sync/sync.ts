@@ -108,7 +108,7 @@ const finishMoveRow = z.object({
    * that was removed from the trip or is kept out of the pantry (PAN-15).
    */
   quantity: stock,
-  /** What was used of the line before a correction moved it to this stock (`correctLineStock`). */
+  /** How much of the line had been used when a correction moved it to this stock (`correctLineStock`). */
   used: stock.nullish(),
   isNewStock: z.boolean(),
 });
@@ -181,9 +181,9 @@ export type HouseholdChanges = z.input<typeof householdChanges>;
 
 export const syncResponse = z.object({
   /**
-   * The outcomes of the writes of this call that were handled now or by an earlier call, in their
-   * order. If `stopped` is set, they also include later writes that an earlier call already
-   * handled, because the rows contain their changes.
+   * The outcomes of all writes of this call that have been handled, now or by an earlier call, in their
+   * order; also of those after the one at which the server stopped, because the rows contain their
+   * changes.
    */
   outcomes: z.array(outcome),
   /** Why the server did not handle the writes without an outcome, which had no effect. */

@@ -73,8 +73,7 @@ async function watchBlockers(
       if (blockers.length > 0) onBlockers(blockers);
     }
   } catch {
-    // The wait has ended, or the holders cannot be read. An error of `work` is thrown to its
-    // caller.
+    // The wait has ended, or the holders cannot be read. The reports only inform the operator.
   }
 }
 

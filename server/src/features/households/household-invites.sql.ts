@@ -170,7 +170,7 @@ export const selectOpenInvite = statement<
      and (${isOpen(':now')} or mine.user_id is not null or removal.user_id is not null)`,
 );
 
-/** Counts that a person joined by an invite; each time counts. */
+/** Records that a person joined by an invite; joining again raises the count. */
 export const insertInviteUse = statement<
   never,
   { householdId: string; inviteId: string; userId: string; now: Date }
@@ -204,14 +204,14 @@ const isUsedByUser = `exists (
   where own.household_id = invite.household_id and own.invite_id = invite.id and own.user_id = :userId
 )`;
 
-/** Deletes the invites that are used up, one use of which is the user's. */
+/** Deletes the used-up invites by which the user has joined. */
 export const deleteUsedUpInvitesOf = statement<never, { userId: string }>(
   'deleteUsedUpInvitesOf',
   `delete from household_invites as invite
    where ${isUsedByUser} and invite.max_uses <= ${useCount}`,
 );
 
-/** Lowers how many people may join by the other invites, by the number of uses that are the user's. */
+/** Subtracts the user's uses from `max_uses` of the invites that are not used up. */
 export const reduceInvitesUsedBy = statement<never, { userId: string }>(
   'reduceInvitesUsedBy',
   `update household_invites as invite set max_uses = invite.max_uses - own.times

@@ -24,7 +24,7 @@ const statuses: Record<AuthErrorCode, number> = {
   other: 400,
 };
 
-/** better-auth's code for a sign-up that created no account, for whatever reason. */
+/** better-auth's code for a sign-up that created no account. `forward.ts` finds out the reason. */
 const notCreatedCode = 'FAILED_TO_CREATE_USER';
 
 /** The contract's code for each code of better-auth. */
@@ -33,7 +33,7 @@ const codesByLibraryCode: Readonly<Record<string, AuthErrorCode>> = {
   USER_DISABLED: 'user-disabled',
   USER_NOT_FOUND: 'user-not-found',
   WRONG_PASSWORD: 'wrong-password',
-  // No stored password is that long. Only a sign-in passes such a password to better-auth.
+  // Only a sign-in passes a password of any length to better-auth, and no stored one is that long.
   PASSWORD_TOO_LONG: 'wrong-password',
   USER_ALREADY_EXISTS: 'email-already-in-use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',

@@ -78,6 +78,7 @@ async function execute<R>(sql: Sql, { sql: text, parameters, query }: CompiledQu
   // The statement has no name, because better-auth generates its statements at run time.
   const statement = {
     name: '',
+    // A row for each changed one, so that they can be counted.
     text: isWithoutRows ? `${text} returning 1` : text,
     // The parameters are an array, so their names are its indices.
     parameters: Object.keys(parameters),

@@ -23,7 +23,7 @@ interface AdminRead<T> {
 }
 
 /**
- * Reads from the server, and stores nothing on the device, because this page shows the e-mail address
+ * Reads from the server, and stores nothing on the device, because this page shows the e-mail
  * addresses of other people. That is why it does not use `useRead`, which stores responses.
  * Redirects a person who is not an operator to the home screen, as the app does for an unknown
  * address (NAV-02).

@@ -13,8 +13,8 @@ export interface GuardedStorage {
   /** Whether the browser has refused to store the newest text of a key. */
   readonly isOnlyInMemory: (key: string) => boolean;
   /**
-   * Stores a text; null removes it. If the browser refuses, also removes the text before, which
-   * would be outdated at the next start. Returns whether the browser has done it.
+   * Stores a text; null removes it. If the browser refuses, also removes the previous
+   * text, so that no outdated one is read after the next start. Returns whether the browser has done it.
    */
   readonly write: (key: string, text: string | null) => boolean;
   /** Stores a text only in the browser. Returns whether it did; if not, nothing has changed. */

@@ -26,7 +26,7 @@ export function seenLine(
   };
 }
 
-/** Returns the change that takes an item again with the line that it had in the cart. */
+/** Returns the change that puts an item back into the cart, with its former price and quantity. */
 export const takenLine = (item: ListItem): ListItemChange => ({
   isChecked: true,
   price: item.price,

@@ -110,6 +110,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     onPushed();
   }
 
+  // Another tab has stored the write of the journal before.
   function onAlreadyStored(write: NewWrite): void {
     lists.finishStoring(write, 'already-stored');
     reload().catch(() => undefined);

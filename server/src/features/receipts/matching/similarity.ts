@@ -57,10 +57,10 @@ export function compareTexts(printed: TillWords, name: TillWords): Similarity {
   }
   // The same package size alone does not make two texts similar.
   if (matchedNameWords === 0) return noSimilarity;
-  const weightedWords =
+  const weightedScore =
     weights.printed * (matchedWeight / totalWeight) +
     weights.name * (matchedNameWords / name.words.length);
-  const wordScore = isFirstWordFound ? weightedWords : weightedWords * missingFirstWordFactor;
+  const wordScore = isFirstWordFound ? weightedScore : weightedScore * missingFirstWordFactor;
   const amounts = compareAmounts(printed.amounts, name.amounts);
   if (amounts === 'different')
     return { score: wordScore * differentAmountFactor, hasAllWords: false };

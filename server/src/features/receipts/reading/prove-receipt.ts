@@ -7,7 +7,7 @@ import type { LineNumbers } from './read-line.ts';
 
 /**
  * Whether quantity × price is the total of the line, before or after its own discounts and additions,
- * and its text is the name of an item and not also another part of the page.
+ * and its text is only the name of an item, without another field of the page.
  * @param adjustment additions minus discounts of the line
  */
 export function isProven(
@@ -15,26 +15,29 @@ export function isProven(
   { quantity, unitPrice, total }: LineNumbers,
   adjustment: number,
 ): boolean {
-  if (otherParts.test(text)) return false;
+  if (otherFields.test(text)) return false;
   if (unitPrice === undefined) return true;
   const cost = toNumber(quantity) * toNumber(unitPrice) * 100;
   const tolerance = toleranceOf(quantity, unitPrice);
   return [total, total - adjustment].some((amount) => Math.abs(amount - cost) <= tolerance);
 }
 
-const otherParts =
+const otherFields =
   /CNPJ|\bR\$|(?<!\p{L})c[óo]d(?:igo)?\.? ?:|qtde?\.? ?:|\bvlr?\.? ?(?:unit|total)|valor (?:unit|total|a pagar)/iu;
 
 const toNumber = ({ digits, decimals }: Decimal) => Number(digits) / 10 ** decimals;
+
+/** Half a unit of the last printed digit, in centavos. */
+const halfUnit = (decimals: number) => 50 * 10 ** -decimals;
 
 /**
  * The difference in centavos that a till may leave: it rounds or cuts the total, and it prints a rounded
  * price and, of weighed goods, a quantity that is rounded to a thousandth.
  */
 function toleranceOf(quantity: Decimal, unitPrice: Decimal): number {
-  const ofPrice = toNumber(quantity) * 50 * 10 ** -unitPrice.decimals;
+  const ofPrice = toNumber(quantity) * halfUnit(unitPrice.decimals);
   const isWhole = Number.isInteger(toNumber(quantity));
-  const ofQuantity = isWhole ? 0 : toNumber(unitPrice) * 50 * 10 ** -Math.max(3, quantity.decimals);
+  const ofQuantity = isWhole ? 0 : toNumber(unitPrice) * halfUnit(Math.max(3, quantity.decimals));
   return 1 + ofPrice + ofQuantity;
 }
 
@@ -43,7 +46,7 @@ interface Reading {
   readonly unreadLines: readonly string[];
   /** The total minus what was paid for the lines. */
   readonly unreadPaid: Centavos;
-  /** Whether the totals of the lines and the sums of the footer lead to the total. */
+  /** Whether the totals of the lines and the sums of the footer add up to the total. */
   readonly leadsToTotal: boolean;
   /** The number of printed lines that were not cancelled. */
   readonly soldCount: number;
@@ -56,7 +59,7 @@ export function findDoubts(reading: Reading): { doubts: ReceiptDoubt[]; lines: L
   const { unreadLines, unreadPaid, leadsToTotal, printed, qrTotal } = reading;
   const isTotalContradicted =
     printed.total !== undefined && qrTotal !== undefined && printed.total !== qrTotal;
-  // A line without a readable amount explains any part of the total, but not more than the total.
+  // Lines that could not be read may cost what is missing from the total. Nothing explains an excess.
   const isExplained = leadsToTotal
     ? unreadPaid === 0 || unreadLines.length > 0
     : unreadPaid > 0 && unreadLines.length > 0;

@@ -19,14 +19,14 @@ interface Consent {
 
 /**
  * AI-27: whether the language model may get this household's data, which its members decide once. If
- * the server cannot say, it gets none.
+ * the server does not answer, the model gets no data.
  */
 export function useConsent(hasAssistant: boolean): Consent {
   const call = useCall();
   const fetchOnce = useFetchOnce();
   const toast = useToast();
   const { data } = useRead('getAssistantConsent', {}, { isEnabled: hasAssistant });
-  /** What the server has answered here last. */
+  /** The last answer of the server to a decision here; undefined before it. */
   const [decided, setDecided] = useState<boolean | null>();
   /** The decision that is being stored. A question that is asked meanwhile waits for it. */
   const deciding = useRef<Promise<Scope>>(undefined);

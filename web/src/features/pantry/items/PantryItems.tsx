@@ -45,7 +45,7 @@ export function PantryItems({ pantry, search }: Props) {
   const [filter, setFilter] = useState('all');
   const isWide = useIsWide();
   const habits = useHabits(pantryId);
-  // Until the card of low items is decided, its place is as high as it was last.
+  // Until it is known whether the card of low items is shown, its last height is reserved, so that no row moves.
   const [lowCardHeight, setLowCardHeight] = useState<number | undefined>(() =>
     readLowCardHeight(pantryId),
   );
@@ -63,7 +63,7 @@ export function PantryItems({ pantry, search }: Props) {
         items,
         habits.byItemId,
         habits.now,
-        // Until the forecasts are loaded, an item may be low by the default that they overrule.
+        // Until the forecasts are loaded, the default threshold applies. A forecast overrules it.
         habits.areLoaded ? habits.wasBoughtToday : undefined,
       ),
     [items, habits],

@@ -14,8 +14,8 @@ const largest = (...amounts: readonly (number | null)[]) =>
   amounts.reduce((one, other) => (one === null ? other : Math.max(one, other ?? 0)), null);
 
 /**
- * PAN-13 to PAN-15: returns the functions that take an item out of the pantry: joined with another
- * one, in another unit, or kept out. Each shows a message with an undo.
+ * PAN-13 to PAN-15: returns the functions that join an item with another one, change its unit, or keep it
+ * out of the pantry. Each shows a message with an undo.
  */
 export function useJoin(pantryId: string, item: PantryItem) {
   const write = useWrite();
@@ -24,12 +24,13 @@ export function useJoin(pantryId: string, item: PantryItem) {
 
   function send(body: PantryItemJoin, text: string, put: StockRow[], before: StockRow[]): void {
     const { id, name, unit, productId, quantity } = item;
+    // Without a ratio the unit is the same; null says that there is nothing to convert.
     const factor = body.ratio ? body.ratio.to / body.ratio.from : body.ratio === null ? null : 1;
     const redirect = { id, name, unit, productId, quantity, into: body.into, factor };
     const stock = { put, removedIds: [id], redirect };
     write('joinPantryItem', { params, body }, { ...options, context: { stock } });
-    const isRow = ({ id: rowId }: StockRow) => before.some((row) => row.id === rowId);
-    const removedIds = put.filter((row) => !isRow(row)).map((row) => row.id);
+    const existedBefore = ({ id: rowId }: StockRow) => before.some((row) => row.id === rowId);
+    const removedIds = put.filter((row) => !existedBefore(row)).map((row) => row.id);
     const undo = () =>
       write(
         'separatePantryItem',
@@ -58,7 +59,7 @@ export function useJoin(pantryId: string, item: PantryItem) {
     send(body, text, [toRow(joined)], [toRow(item), toRow(other)]);
   }
 
-  /** `quantity` is the stock in the new unit, where `ratio` is null. */
+  /** `quantity` is used only if `ratio` is null: it is the stock in the new unit then. */
   function changeUnit(unit: PantryUnit, ratio: UnitRatio | null, quantity: number): void {
     const into = newId();
     const changed = {

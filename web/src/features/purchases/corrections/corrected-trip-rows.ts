@@ -51,7 +51,7 @@ export function previewRevert(
   return preview(rows, params.finishId, zone, (draft) => revertRows(draft, params, by));
 }
 
-/** Returns the rows for the undo of a correction, as they are now and as they were before it. */
+/** Returns the rows that the undo of a correction shows at once: those before and after it, swapped. */
 export function previewUndo(
   rows: Rows,
   { finish, lines, months }: CorrectedTripRows,
@@ -98,7 +98,7 @@ function preview(
   };
 }
 
-/** The month of an instant in the household's time zone: '2026-11'. */
+/** The month of an instant in the time zone of the shown household: '2026-11'. */
 export const monthOf = (at: string | number): string =>
   toCalendarDate(typeof at === 'string' ? Date.parse(at) : at).slice(0, 7);
 
@@ -152,6 +152,7 @@ function restLineOf(finish: Row<'finishes'>, lines: readonly Row<'purchases'>[])
       at: Date.parse(finish.boughtAt),
       total,
       category: unpricedRemainderSection,
+      // The server takes the first by name, too.
       supermarket: supermarkets.toSorted(compareText)[0] ?? null,
       boughtBy: finish.boughtBy as SpentLine['boughtBy'],
       isImpulse: unpriced.every(({ isImpulse }) => isImpulse),

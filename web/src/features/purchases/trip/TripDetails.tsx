@@ -31,7 +31,7 @@ export function TripDetails({ trip }: { readonly trip: Answer<'getFinishedTrip'>
   const [line, setLine] = useState<PurchasedLine>();
   const { shareText, sharePicture } = useShareTrip(trip);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  // Each opening begins with the values of the trip.
+  // Parts of React keys: each opening makes a new dialog, which begins with the values of the trip.
   const [openCounts, setOpenCounts] = useState({ line: 0, add: 0, trip: 0, removed: 0, delete: 0 });
   const [open] = useState(() => (what: Opened) => {
     setOpened(what);

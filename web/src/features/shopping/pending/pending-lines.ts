@@ -84,7 +84,7 @@ export function createPendingLine(
 
 /**
  * Returns the pending items and the items that were just taken, each at its previous position.
- * `itemsAfterTouches` are the items at the last pause between touches.
+ * `itemsAfterTouches` are the items of the moment when nobody had touched the screen for a while.
  */
 export function selectShownPendingItems(
   items: readonly ListItem[],
