@@ -177,7 +177,11 @@ test(
     const apiResponse = await page.goto('/api/health/live');
     expect(apiResponse?.fromServiceWorker()).toBe(false);
     expect(apiResponse?.headers()['content-type']).toContain('application/json');
-    const pageResponse = await page.goto('/despensa');
+    // The page asks how to sign in: a cut before the answer would be an error on the console.
+    const [pageResponse] = await Promise.all([
+      page.goto('/despensa'),
+      page.waitForResponse('**/api/auth/config'),
+    ]);
     expect(pageResponse?.fromServiceWorker()).toBe(true);
     const workerResponse = await page.request.get('/sw.js');
     expect(workerResponse.headers()['cache-control']).toBe('no-cache');

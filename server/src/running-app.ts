@@ -11,7 +11,8 @@ import { readBackupHealth, readBackupStatus } from './backup/scheduled/backup-st
 import type { Config, MailConfig } from './config.ts';
 import { servingLimits } from './db/limits.ts';
 import { withLongLimits, type OpenDatabase } from './db/open.ts';
-import { openPostgres, readPoolState, type OnStatement } from './db/postgres.ts';
+import { openPostgres, readPoolState } from './db/postgres.ts';
+import type { OnStatement } from './db/postgres-sql.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import { endConnections } from './end-connections.ts';
 import { serverFolder } from './db/server-folder.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { startBackups, type BackupJob } from './backup/scheduled/start-backups.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
-import type { OnStatement } from './db/postgres.ts';
+import type { OnStatement } from './db/postgres-sql.ts';
 import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
 import { joinDoubleBarcodes } from './features/catalogue/curation/double-barcodes.ts';

@@ -64,6 +64,11 @@ export interface Transaction extends Sql {
     ...params: ParamsOf<NoInfer<Params>>
   ): void;
   /**
+   * Runs `work` so that it can fail alone: if it throws, what it did is undone, the error is thrown, and
+   * the transaction goes on. Use only the transaction that `work` gets until it has ended.
+   */
+  withSavepoint<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /**
    * Records the new revision of a household, which is published once the transaction is committed.
    */
   recordRevision(householdId: string, revision: number): void;
@@ -162,7 +167,8 @@ export async function transactionWithRetries<T>(
   }
 }
 
-function isRetryable(error: unknown): boolean {
+/** Whether the database ended a transaction because of a deadlock, or because rows had changed. */
+export function isRetryable(error: unknown): boolean {
   const code = readStringField(error, 'code');
   return code === '40001' || code === '40P01';
 }

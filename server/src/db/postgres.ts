@@ -1,18 +1,21 @@
-import { Pool, Query, types, type ClientConfig, type CustomTypesConfig, type PoolClient } from 'pg';
+import { Pool, types, type ClientConfig, type CustomTypesConfig } from 'pg';
 import {
   DatabaseUnavailableError,
-  isAfterFailure,
-  isReadOnly,
-  isTemporary,
   UnconfirmedError,
   type Database,
   type Sql,
-  type Statement,
   type Transaction,
 } from './database.ts';
 import { GatheringClient } from './gathering-client.ts';
 import { settingsOf, type DatabaseLimits } from './limits.ts';
-import { valuesOf } from './placeholders.ts';
+import {
+  createSql,
+  runCommand,
+  startTiming,
+  type GatheringPoolClient,
+  type OnStatement,
+  type SendOptions,
+} from './postgres-sql.ts';
 import { valueParsers, type ParseValue } from './values/value-parsers.ts';
 
 /** A database with its pool, for tasks for which `Database` has no function. */
@@ -27,30 +30,6 @@ const parsers: CustomTypesConfig = {
 
 /** Whether statements are prepared by name. A pooler that shares connections may not allow it. */
 export type Statements = 'named' | 'unnamed';
-
-/**
- * Called when a statement is sent, in the asynchronous context of its caller. Returns the function
- * to call when it is answered. The name is 'commit' for the end of a transaction, and 'unnamed' for
- * what better-auth generates.
- */
-export type OnStatement = (name: string) => OnAnswered;
-
-/** Called with the time that a statement took, and with the error of one that failed. */
-export type OnAnswered = (milliseconds: number, error?: unknown) => void;
-
-/** Returns one observer that calls all of `observers`; undefined where there is none. */
-export function joinObservers(
-  ...observers: readonly (OnStatement | undefined)[]
-): OnStatement | undefined {
-  const definedObservers = observers.filter((observer) => observer !== undefined);
-  if (definedObservers.length < 2) return definedObservers[0];
-  return (name) => {
-    const callbacks = definedObservers.map((observer) => observer(name));
-    return (milliseconds, error) => {
-      for (const onAnswered of callbacks) onAnswered(milliseconds, error);
-    };
-  };
-}
 
 export interface PostgresOptions {
   readonly maxConnections?: number;
@@ -76,8 +55,6 @@ const keepAlive = {
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
 };
-
-type GatheringPoolClient = GatheringClient & PoolClient;
 
 /** The name of a server's connections. A restore recognises a running server by it. */
 export const serverConnectionName = 'quitanda';
@@ -168,20 +145,14 @@ async function runInTransaction<T>(
     // Sent together with the first statement. If `begin` fails, the later statements fail too.
     client.query('begin').catch(() => {});
     client.lastFailure = undefined;
-    const sql = createSql(client, sendOptions);
     const finalStatements: Promise<unknown>[] = [];
-    const result = await work({
-      isTransaction: true,
-      ...sql,
-      atEnd: (statement, ...params) => {
-        finalStatements.push(sql.rows(statement, ...params));
-      },
-      recordRevision: () => {},
-      script: (text) => runCommand(client, text),
-    });
+    const result = await work(createTransaction(client, sendOptions, finalStatements));
     // After a failed statement PostgreSQL treats the commit as a rollback.
     const onCommitted = startTiming(client, 'commit', sendOptions.onStatement);
-    const committing = runCommand(client, 'commit');
+    const committing = runCommand(client, 'commit').then((command) => {
+      if (command !== 'COMMIT')
+        throw new Error('A transaction was undone.', { cause: client.lastFailure });
+    });
     void committing.then(() => onCommitted(), onCommitted);
     await Promise.all([...finalStatements, committing]).catch((error: unknown) => {
       throw error instanceof DatabaseUnavailableError ? new UnconfirmedError(error.cause) : error;
@@ -197,99 +168,54 @@ async function runInTransaction<T>(
   }
 }
 
-async function runCommand(client: GatheringPoolClient, text: string): Promise<void> {
-  try {
-    await client.query(text);
-  } catch (error) {
-    throw toCallerError(client, error);
-  }
-}
-
-/**
- * Returns the error for the caller. Statements of a transaction are sent without waiting for each
- * other, so the awaited statement may fail only because an earlier one failed. The caller then gets
- * the error of the earlier statement.
- */
-function toCallerError(client: GatheringPoolClient, error: unknown): unknown {
-  if (isReadOnly(error)) client.isConnectedToStandby = true;
-  if (!isAfterFailure(error)) client.lastFailure = error;
-  const cause = isAfterFailure(error) ? (client.lastFailure ?? error) : error;
-  return client.hasEnded || isTemporary(cause) ? new DatabaseUnavailableError(cause) : cause;
-}
-
-/** How statements are sent on the connections of a pool. */
-interface SendOptions {
-  /** Whether they are prepared by name. */
-  readonly isNamed: boolean;
-  readonly onStatement: OnStatement | undefined;
-}
-
-function createSql(client: GatheringPoolClient, sendOptions: SendOptions): Sql {
-  const rows = <Row>(statement: AnyStatement, params?: object) =>
-    send<Row>(client, statement, params, sendOptions);
-  return {
-    rows,
-    first: async <Row>(statement: AnyStatement, params?: object) =>
-      (await rows<Row>(statement, params))[0],
-  };
-}
-
-type AnyStatement = Pick<Statement<unknown, object>, 'name' | 'text' | 'parameters'>;
-
-/**
- * Sends a statement as `client.query` does, but neither copies the query's properties nor wraps the
- * answer in further promises, because both would cost time for each statement.
- */
-async function send<Row>(
+/** Each statement of `atEnd` is sent at once, and its answer added to `finalStatements`. */
+function createTransaction(
   client: GatheringPoolClient,
-  statement: AnyStatement,
-  params: object = {},
-  { isNamed, onStatement }: SendOptions,
-): Promise<Row[]> {
-  const { name, text } = statement;
-  const values = valuesOf(statement, params);
-  try {
-    return await new Promise<Row[]>((resolve, reject) => {
-      const onAnswered = startTiming(client, name, onStatement);
-      const query = new Query(text, values, (error, result) => {
-        onAnswered(error ?? undefined);
-        if (error) reject(error);
-        else resolve(result.rows as Row[]);
-      });
-      client.query(Object.assign(query, { name: isNamed ? name : undefined }));
-    });
-  } catch (error) {
-    // The driver's own stack shows its socket, not the caller.
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw toCallerError(client, error);
-  }
+  sendOptions: SendOptions,
+  finalStatements: Promise<unknown>[],
+  depth = 1,
+): Transaction {
+  const sql = createSql(client, sendOptions);
+  let savepointCount = 0;
+  return {
+    isTransaction: true,
+    ...sql,
+    atEnd: (statement, ...params) => {
+      const answer = sql.rows(statement, ...params);
+      // The commit awaits the answer. A failure may arrive long before.
+      answer.catch(() => {});
+      finalStatements.push(answer);
+    },
+    recordRevision: () => {},
+    async withSavepoint(work) {
+      savepointCount += 1;
+      // A name of its own for each savepoint: after the failure of a statement that nobody has awaited
+      // yet, this one does not exist, and the rollback to it fails instead of undoing earlier work.
+      const name = `savepoint_${depth}_${savepointCount}`;
+      client.query(`savepoint ${name}`).catch(() => {});
+      const finalStatementsOfWork: Promise<unknown>[] = [];
+      try {
+        const result = await work(
+          createTransaction(client, sendOptions, finalStatementsOfWork, depth + 1),
+        );
+        client.query(`release savepoint ${name}`).catch(() => {});
+        finalStatements.push(...finalStatementsOfWork);
+        return result;
+      } catch (error) {
+        await runCommand(client, `rollback to savepoint ${name}`);
+        await Promise.allSettled(finalStatementsOfWork);
+        client.lastFailure = undefined;
+        throw error;
+      }
+    },
+    script: async (text) => {
+      await runCommand(client, text);
+    },
+  };
 }
 
 /** Returns how many connections a pool may have, how many are in use, and how many callers wait. */
 export function readPoolState({ pool }: PostgresDatabase) {
   const { totalCount, idleCount, waitingCount, options } = pool;
   return { max: options.max ?? 0, inUse: totalCount - idleCount, waiting: waitingCount };
-}
-
-const doNothing = () => {};
-
-/**
- * Begins to time a statement that is sent now, and returns the function to call when it is
- * answered. A connection answers statements in their order, so the time of a statement begins when
- * the statement before it was answered.
- */
-function startTiming(
-  client: GatheringClient,
-  name: string,
-  onStatement: OnStatement | undefined,
-): (error?: unknown) => void {
-  if (!onStatement) return doNothing;
-  const sentAt = performance.now();
-  const onAnswered = onStatement(name || 'unnamed');
-  return (error) => {
-    const answeredAt = performance.now();
-    const milliseconds = answeredAt - Math.max(sentAt, client.answeredAt);
-    client.answeredAt = answeredAt;
-    onAnswered(milliseconds, error);
-  };
 }

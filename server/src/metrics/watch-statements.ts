@@ -1,4 +1,4 @@
-import type { OnStatement } from '../db/postgres.ts';
+import type { OnStatement } from '../db/postgres-sql.ts';
 import type { Metrics } from './metrics.ts';
 
 interface StatementWatch {

@@ -13,7 +13,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { OnAnswered } from '../db/postgres.ts';
+import type { OnAnswered } from '../db/postgres-sql.ts';
 
 /** A request or job, with a span that can have child spans. */
 export interface Operation {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OnStatement } from '../db/postgres.ts';
+import type { OnStatement } from '../db/postgres-sql.ts';
 
 export interface TracingSettings {
   /** The address to which traces are sent. */

@@ -14,7 +14,8 @@ import { selectMemberships } from '../membership.sql.ts';
 import { readCursor } from './cursor.ts';
 import { registerDevice } from './devices.ts';
 import { readDevice, type DeviceState } from './devices.sql.ts';
-import { applyWrites, type AppliedWrites, type SyncRequest } from './device-writes.ts';
+import type { SyncRequest } from './device-write.ts';
+import { applyWrites, type AppliedWrites } from './device-writes.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
 export interface SyncDeps {
