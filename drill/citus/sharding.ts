@@ -176,7 +176,7 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
  * statement, or runs it on one node.
  */
 export const statementsWithLocalTables: ReadonlySet<string> = new Set([
-  'claimSequence',
+  'claimSequences',
   'readDevice',
   'claimKey',
   'selectChanges',

@@ -148,15 +148,14 @@ export function isAfterFailure(error: unknown): boolean {
   return readStringField(error, 'code') === '25P02';
 }
 
-const maxAttempts = 4;
-
 /**
  * Does what {@link Database.transaction} does, and repeats it if the database ended the transaction
- * because of a deadlock, or because rows had changed. `work` may run several times.
+ * because of a deadlock, or because rows had changed. `work` may run `maxAttempts` times.
  */
 export async function transactionWithRetries<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,
+  maxAttempts = 4,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -13,21 +13,14 @@ import type { Database, Sql, Transaction } from '../../db/database.ts';
 import type { Bearer } from '../authentication.ts';
 import { ApiError } from '../errors/failure.ts';
 import type { Handlers } from '../handlers.ts';
+import { awaitChecked } from '../once-only/await-checked.ts';
 import {
   decodeRequest,
-  findChangedHousehold,
   encode,
   type AnyHandler,
   type AnyRequest,
 } from '../once-only/any-handler.ts';
-import {
-  claimSequence,
-  insertRefusal,
-  recordSequence,
-  selectRefusals,
-  insertOnceOnlyKey,
-  type Claim,
-} from './devices.sql.ts';
+import { insertRefusal, selectRefusals, insertOnceOnlyKey } from './devices.sql.ts';
 
 export type SyncRequest = z.output<typeof contract.sync.body>;
 export type SentWrite = SyncRequest['writes'][number];
@@ -46,70 +39,40 @@ export interface DeviceWritesDeps {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Runs `work` in a transaction of its own, or with a savepoint. */
-export type RunTransaction = <T>(work: (sql: Transaction) => Promise<T>) => Promise<T>;
-
 export type Refusal = NonNullable<SyncOutcome['refusal']>;
 
 /**
- * Applies a write, unless an earlier call has applied it. Returns its refusal, `null` if it was
- * done, or `forked` if another device uses the same device id.
+ * Applies a write that is new. Returns its refusal, which is stored, or null if it was done. Throws
+ * what keeps the write from being done or refused now; the write has then changed nothing.
+ * `checksAccess` says whether the caller may have been disabled since the transaction has checked it.
  */
 export async function applyWrite(
   deps: DeviceWritesDeps,
+  sql: Transaction,
   write: SentWrite,
-  run: RunTransaction,
-): Promise<Refusal | null | 'forked'> {
+  { isMember, checksAccess }: { isMember: boolean | null; checksAccess: boolean },
+): Promise<Refusal | null> {
   try {
     const call = decodeCall(write);
-    const householdId = findChangedHousehold(write.name, deps.bearer.caller);
-    return await run((sql) =>
-      handleOnce(deps, sql, write, householdId, () => runHandler(deps, write, call, sql)),
-    );
+    if (isMember === false) throw new ApiError('not-a-member');
+    await sql.withSavepoint(async (part) => {
+      const handling = runHandler(deps, write, call, part);
+      return checksAccess ? awaitChecked(deps.bearer.checkAccess(part), handling) : handling;
+    });
+    return null;
   } catch (error) {
     if (!(error instanceof ApiError) || maySucceedLater(error)) throw error;
     const refusal = { status: error.status, failure: error.body };
-    return run((sql) =>
-      handleOnce(deps, sql, write, null, async () => {
-        const { sequence, key } = write;
-        await sql.first(insertRefusal, {
-          userId: deps.bearer.caller.id,
-          key,
-          deviceId: deps.deviceId,
-          sequence,
-          status: refusal.status,
-          failure: JSON.stringify(refusal.failure),
-        });
-        return refusal;
-      }),
-    );
+    await sql.first(insertRefusal, {
+      userId: deps.bearer.caller.id,
+      key: write.key,
+      deviceId: deps.deviceId,
+      sequence: write.sequence,
+      status: refusal.status,
+      failure: JSON.stringify(refusal.failure),
+    });
+    return refusal;
   }
-}
-
-/**
- * Calls `handle` if the write is new, records the write as handled in the same transaction, and
- * returns what `handle` returned. For a repeated write it returns the earlier result.
- */
-async function handleOnce(
-  { bearer, deviceId }: DeviceWritesDeps,
-  sql: Transaction,
-  { sequence, key }: SentWrite,
-  householdId: string | null,
-  handle: () => Promise<Refusal | null>,
-): Promise<Refusal | null | 'forked'> {
-  const userId = bearer.caller.id;
-  const keyBits = lastBitsOf(key);
-  const { verdict, revision, isMember } = bearer.requireEnabled<Claim>(
-    await sql.first(claimSequence, { userId, deviceId, sequence, key: keyBits, householdId }),
-  );
-  if (householdId !== null && revision !== null) sql.recordRevision(householdId, revision);
-  // A device that was deleted meanwhile takes another id too, and is registered under that one.
-  if (verdict === 'forked' || verdict === null) return 'forked';
-  if (verdict === 'repeated') return (await readRefusals(sql, userId, [key])).get(key) ?? null;
-  if (isMember === false) throw new ApiError('not-a-member');
-  const refusal = await handle();
-  sql.atEnd(recordSequence, { userId, deviceId, sequence, key: keyBits });
-  return refusal;
 }
 
 interface Call {
@@ -122,14 +85,13 @@ async function runHandler(
   { name, key, wasSentAlone }: SentWrite,
   { endpoint, request }: Call,
   sql: Transaction,
-): Promise<null> {
+): Promise<void> {
   const startedAt = now();
   const isNew =
     !wasSentAlone ||
     (await sql.first(insertOnceOnlyKey, { userId: caller.id, key, now: startedAt })) !== undefined;
   const handler = handlers[name as WriteName] as AnyHandler;
   if (isNew) encode(endpoint, await handler(request, { caller, now: startedAt, sql }));
-  return null;
 }
 
 /** Checks and decodes the request of a write, as the single call would. */

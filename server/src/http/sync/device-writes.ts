@@ -4,6 +4,7 @@ import {
   DatabaseUnavailableError,
   isRetryable,
   transactionWithRetries,
+  type Transaction,
 } from '../../db/database.ts';
 import { ApiError } from '../errors/failure.ts';
 import { apiErrorOf } from '../errors/failing.ts';
@@ -13,10 +14,9 @@ import {
   lastBitsOf,
   readRefusals,
   type DeviceWritesDeps,
-  type RunTransaction,
   type SentWrite,
 } from './device-write.ts';
-import { selectHandledKeys } from './devices.sql.ts';
+import { claimSequences, recordSequences, selectHandledKeys, type Claim } from './devices.sql.ts';
 
 export interface AppliedWrites {
   readonly outcomes: readonly SyncOutcome[];
@@ -42,11 +42,12 @@ export async function applyWrites(
   const countWrite = createWriteCounter(deps, writes);
   let maxWrites = writesPerTransaction;
   while (outcomes.length < writes.length) {
-    const remaining = writes.slice(outcomes.length);
-    const together = remaining.slice(0, Math.min(maxWrites, countOfHousehold(deps, remaining)));
-    const applied = await applyInTransaction(deps, together, countWrite).catch(
-      (error: unknown): Applied => ({ outcomes: [], failure: error, isWholeFailure: true }),
-    );
+    const together = takeTogether(deps, writes.slice(outcomes.length), maxWrites);
+    const applied = await transactionWithRetries(
+      deps.database,
+      (sql) => applyTogether(deps, sql, together, countWrite),
+      together.length === 1 ? undefined : 1,
+    ).catch((error: unknown): Applied => ({ outcomes: [], failure: error, isWholeFailure: true }));
     outcomes.push(...applied.outcomes);
     if (applied.isForked) return { outcomes, stopped: null, isForked: true };
     if (!('failure' in applied)) continue;
@@ -82,11 +83,22 @@ function createWriteCounter(
   };
 }
 
-/** Returns how many of the first writes can share a transaction, at least one. */
-function countOfHousehold({ bearer }: DeviceWritesDeps, writes: readonly SentWrite[]): number {
-  // A write without a household locks in another order, and could cause a deadlock.
-  const end = writes.findIndex(({ name }) => findChangedHousehold(name, bearer.caller) === null);
-  return end === -1 ? writes.length : Math.max(1, end);
+/** Returns the first of the writes that can share a transaction, at least one. */
+function takeTogether(
+  { bearer: { caller } }: DeviceWritesDeps,
+  writes: readonly SentWrite[],
+  maxWrites: number,
+): readonly SentWrite[] {
+  const keys = new Set<string>();
+  const end = writes.findIndex(({ name, key, sequence }, index) => {
+    const followsOthers = index === 0 || sequence > writes[index - 1]!.sequence;
+    const isNewKey = !keys.has(key);
+    keys.add(key);
+    // A write without a household locks in another order, and could cause a deadlock.
+    const hasHousehold = findChangedHousehold(name, caller) !== null;
+    return index === maxWrites || !followsOthers || !isNewKey || !hasHousehold;
+  });
+  return writes.slice(0, end === -1 ? writes.length : Math.max(1, end));
 }
 
 /** What became of writes that were applied in order. */
@@ -100,30 +112,68 @@ interface Applied {
   readonly isWholeFailure?: boolean;
 }
 
-async function applyInTransaction(
+/**
+ * Applies those of the writes that no earlier call has applied, and records them as handled in the
+ * same transaction.
+ */
+async function applyTogether(
   deps: DeviceWritesDeps,
+  sql: Transaction,
   writes: readonly SentWrite[],
   countWrite: CountWrite,
 ): Promise<Applied> {
-  const { database } = deps;
-  const apply = async (run: RunTransaction): Promise<Applied> => {
-    const outcomes: SyncOutcome[] = [];
-    for (const write of writes) {
+  const { bearer, deviceId } = deps;
+  const userId = bearer.caller.id;
+  const householdId = findChangedHousehold(writes[0]!.name, bearer.caller);
+  await countWrite(writes[0]!);
+  const sequences = writes.map(({ sequence }) => sequence);
+  const keys = writes.map(({ key }) => lastBitsOf(key));
+  const claiming = sql.first(claimSequences, { userId, deviceId, sequences, keys, householdId });
+  const { verdicts, revision, isMember } = bearer.requireEnabled<Claim>(await claiming);
+  if (householdId !== null && revision !== null) sql.recordRevision(householdId, revision);
+  const earlierRefusals = verdicts?.includes('repeated')
+    ? await readRefusals(
+        sql,
+        userId,
+        writes.map(({ key }) => key),
+      )
+    : undefined;
+
+  const outcomes: SyncOutcome[] = [];
+  const handledWrites: SentWrite[] = [];
+  const apply = async (): Promise<Pick<Applied, 'isForked' | 'failure'>> => {
+    for (const [index, write] of writes.entries()) {
+      const { sequence, key } = write;
+      const verdict = verdicts?.[index];
+      // A device that was deleted meanwhile takes another id too, and is registered under that one.
+      if (verdict === undefined || verdict === 'forked') return { isForked: true };
       try {
         await countWrite(write);
-        const refusal = await applyWrite(deps, write, run);
-        if (refusal === 'forked') return { outcomes, isForked: true };
-        outcomes.push({ sequence: write.sequence, refusal });
+        const isRepeated = verdict === 'repeated';
+        const refusal = isRepeated
+          ? (earlierRefusals?.get(key) ?? null)
+          : await applyWrite(deps, sql, write, { isMember, checksAccess: index > 0 });
+        if (!isRepeated) handledWrites.push(write);
+        outcomes.push({ sequence, refusal });
       } catch (failure) {
         // A deadlock ends the transaction, which also frees what the other writes have locked.
         if (isRetryable(failure)) throw failure;
-        return { outcomes, failure };
+        return { failure };
       }
     }
-    return { outcomes };
+    return {};
   };
-  if (writes.length === 1) return apply((work) => transactionWithRetries(database, work));
-  return database.transaction((sql) => apply((work) => sql.withSavepoint(work)));
+  const end = await apply();
+  const lastWrite = handledWrites.at(-1);
+  if (lastWrite) {
+    sql.atEnd(recordSequences, {
+      userId,
+      deviceId,
+      lastSequence: lastWrite.sequence,
+      keys: handledWrites.map(({ key }) => lastBitsOf(key)).toReversed(),
+    });
+  }
+  return { outcomes, ...end };
 }
 
 /**

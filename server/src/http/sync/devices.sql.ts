@@ -82,30 +82,39 @@ export const countDevices = statement<{ count: number }, { userId: string }>(
   'select count(*)::int as count from devices where user_id = :userId',
 );
 
+/**
+ * What the server knows of a sent write: `repeated` means that it was done or refused before,
+ * `forked` that another device has the same id.
+ */
+export type Verdict = 'new' | 'repeated' | 'forked';
+
 export interface Claim extends AccountState {
-  /**
-   * `repeated` means that the write was done or refused before. `forked` means that another device
-   * has the same id. Null if the device does not exist.
-   */
-  verdict: 'new' | 'repeated' | 'forked' | null;
-  /** The new revision of the household, if the write changed it. */
+  /** One for each write; null if the device does not exist. */
+  verdicts: readonly Verdict[] | null;
+  /** The new revision of the household, if a new write changes it. */
   revision: number | null;
-  /** Whether the user is a member of the household; null if the write changes none. */
+  /** Whether the user is a member of the household; null if the writes change none. */
   isMember: boolean | null;
 }
 
 /**
- * Decides whether a write of a device is new, and makes other writes of the device wait until the
- * transaction ends. For a new write it also raises the household's revision, as `raiseRevision`
- * does; `householdId` is null if the write changes no household. The user stays a member of the
- * household until the transaction ends. The order of locks is household, user, device, member, the
- * same as in the deletion of an account. `key` is the last 64 bits of the write's key.
+ * Decides which writes of a device are new, and makes other writes of the device wait until the
+ * transaction ends. If one is new, it also raises the household's revision, as `raiseRevision` does;
+ * `householdId` is null if the writes change no household. The user stays a member of the household
+ * until the transaction ends. The order of locks is household, user, device, member, the same as in
+ * the deletion of an account. `keys` are the last 64 bits of the writes' keys.
  */
-export const claimSequence = statement<
+export const claimSequences = statement<
   Claim,
-  { userId: string; deviceId: string; sequence: number; key: string; householdId: string | null }
+  {
+    userId: string;
+    deviceId: string;
+    sequences: readonly number[];
+    keys: readonly string[];
+    householdId: string | null;
+  }
 >(
-  'claimSequence',
+  'claimSequences',
   `with locked as materialized (
      select id from households where id = :householdId for no key update
    ), locked_user as materialized (
@@ -116,31 +125,37 @@ export const claimSequence = statement<
        where not "isDisabled")
      for update
    ), judged as materialized (
-     select case
-       when :key = any(recent_keys) then 'repeated'
+     select position, case
+       when sent.key = any(recent_keys) then 'repeated'
        -- A device that lost its id has a new one, and still sends its earlier writes.
        when last_sequence = 0 and exists (
-         select 1 from devices as other where other.user_id = :userId and :key = any(other.recent_keys)
+         select 1 from devices as other where other.user_id = :userId
+           and sent.key = any(other.recent_keys)
        ) then 'repeated'
-       when last_sequence >= :sequence then 'forked'
+       when last_sequence >= sent.sequence then 'forked'
        else 'new'
      end as verdict
-     from device
-   ),${raiseRevisionCtes(':householdId', ':userId', `(select verdict from judged) = 'new'`)},${memberCte(':householdId', ':userId', 'raised')}
-   select "isDisabled", verdict, (select revision from raised) as revision,
+     from device cross join unnest(:sequences::bigint[], :keys::bigint[]) with ordinality
+       as sent (sequence, key, position)
+   ),${raiseRevisionCtes(':householdId', ':userId', `exists (select 1 from judged where verdict = 'new')`)},${memberCte(':householdId', ':userId', 'raised')}
+   select "isDisabled", (select array_agg(verdict order by position) from judged) as verdicts,
+     (select revision from raised) as revision,
      exists (select 1 from kept), ${isMemberSql(':householdId', ':userId')} as "isMember"
-   from locked_user left join judged on true`,
+   from locked_user`,
 );
 
-/** Records the sequence of a write. It is the last statement of each write, done or refused. */
-export const recordSequence = statement<
+/**
+ * Records writes that were done or refused: the sequence of the last one, and the keys of all, the
+ * last one's first. It is the last statement of their transaction.
+ */
+export const recordSequences = statement<
   never,
-  { userId: string; deviceId: string; sequence: number; key: string }
+  { userId: string; deviceId: string; lastSequence: number; keys: readonly string[] }
 >(
-  'recordSequence',
+  'recordSequences',
   `update devices
-   set last_sequence = :sequence, recent_keys = trim_array(
-     :key::bigint || recent_keys, greatest(0, cardinality(recent_keys) + 1 - ${maxRecentKeys}))
+   set last_sequence = :lastSequence, recent_keys = trim_array(:keys::bigint[] || recent_keys,
+     greatest(0, cardinality(recent_keys) + cardinality(:keys::bigint[]) - ${maxRecentKeys}))
    where user_id = :userId and device_id = :deviceId`,
 );
 
