@@ -212,6 +212,7 @@ test(
     await page.getByRole('checkbox', { name: 'Leite' }).click();
 
     await row('Leite').getByText('Leite').click();
+    await dialog('Editar Item').getByRole('button', { name: 'Mudar o nome' }).click();
     await expect(dialog('Editar Item').getByLabel('Nome')).toHaveValue('Leite');
     await dialog('Editar Item').getByLabel('Nome').fill('Leite integral');
     await dialog('Editar Item').getByLabel('Quantidade', { exact: true }).fill('0,5');

@@ -218,6 +218,7 @@ test('UI-14 a swipe down from a button of a dialog closes the dialog, and does n
   const { checkboxOf, finger } = await openLongList(page);
   await page.getByRole('button', { name: 'Editar Item 3', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar Item' });
+  await dialog.getByRole('button', { name: 'Mudar o nome' }).click();
   await dialog.getByLabel('Nome').fill('Outro nome');
   const saveButton = dialog.getByRole('button', { name: 'Salvar' });
   const button = await boundsOf(saveButton);

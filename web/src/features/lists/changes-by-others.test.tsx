@@ -113,6 +113,7 @@ it('SYN-37 says that another person has removed the item that is being edited, a
   const { api, changeItems } = await openList();
   await user.click(screen.getByRole('button', { name: 'Editar Feijão' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Item' }));
+  await user.click(dialog.getByRole('button', { name: 'Mudar o nome' }));
   const field = dialog.getByRole('textbox', { name: 'Nome' });
   await user.clear(field);
   await user.type(field, 'Feijão preto');
@@ -136,6 +137,7 @@ it('SYN-37 asks about an edit that reaches the server after another person has r
   const { api, container, identity, changeItems } = await openList(<Conflicts />);
   await user.click(screen.getByRole('button', { name: 'Editar Feijão' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Item' }));
+  await user.click(dialog.getByRole('button', { name: 'Mudar o nome' }));
   const field = dialog.getByRole('textbox', { name: 'Nome' });
   await user.clear(field);
   await user.type(field, 'Feijão preto');

@@ -5,7 +5,7 @@ import { SubmitButtons } from './SubmitButtons.tsx';
 
 interface FormDialogProps extends Pick<
   ComponentProps<typeof Dialog>,
-  'initialFocus' | 'finalFocus' | 'hasAddress'
+  'head' | 'initialFocus' | 'finalFocus' | 'hasAddress'
 > {
   readonly title: string;
   /** The id of the form inside, which the dialog's button submits. */

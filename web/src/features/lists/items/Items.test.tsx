@@ -293,6 +293,8 @@ describe('the items', () => {
     await press('Editar Leite');
     const form = within(await findDialog('Editar Item'));
     const field = (name: string) => form.getByRole<HTMLInputElement>('textbox', { name });
+    await press('Mudar o nome');
+    expect(document.activeElement).toBe(field('Nome'));
     expect([field('Nome').value, field('Quantidade').value]).toEqual(['Leite', '2']);
     await userEvent.clear(field('Nome'));
     await userEvent.type(field('Nome'), 'Leite integral');
@@ -317,6 +319,7 @@ describe('the items', () => {
     await openLists();
     await press('Editar Leite');
     const form = within(await findDialog('Editar Item'));
+    await press('Mudar o nome');
     await userEvent.clear(form.getByRole('textbox', { name: 'Nome' }));
     await userEvent.clear(form.getByRole('textbox', { name: 'Quantidade' }));
     await press('Salvar');
@@ -327,6 +330,23 @@ describe('the items', () => {
     await press('Salvar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await waitUntilAllSent(api)).toEqual([]);
+  });
+
+  it('LST-53 gives no field of the sheet the focus, and removes the item by its last row, with an undo', async () => {
+    await openLists();
+    await press('Editar Leite');
+    const sheet = within(await findDialog('Editar Item'));
+    expect(sheet.queryByRole('textbox', { name: 'Nome' })).toBeNull();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(sheet.getByRole('button', { name: 'Mudar o nome' })),
+    );
+    expect(sheet.getAllByRole('listitem').at(-1)?.textContent).toBe('Remover da lista');
+    await press('Remover da lista');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(getRowTexts()).toEqual(['Feijão carioca3 kg', 'Café1 un']);
+    expect(screen.getByText('"Leite" removido.')).toBeTruthy();
+    await press('Desfazer');
+    expect(getRowTexts()[1]).toBe('Leite2 un');
   });
 
   const manyItems = Array.from({ length: 60 }, (_, index) =>

@@ -87,6 +87,7 @@ function ItemRows({ list, onRemove }: ItemsProps) {
           if (editedItem !== undefined) edit(editedItem, values);
           setIsEditing(false);
         }}
+        onRemove={removeItem}
         onClose={() => setIsEditing(false)}
       />
     </>

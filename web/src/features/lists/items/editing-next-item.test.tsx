@@ -21,9 +21,11 @@ it('LST-16 edits the next item with its own values, even if the dialog of the it
   await userEvent.click(screen.getByRole('button', { name: 'Editar Feijão' }));
   const dialog = await screen.findByRole('dialog', { name: 'Editar Item' });
   neverFinishAnimation(dialog);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Mudar o nome' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
   await expect.poll(() => dialog.hasAttribute('data-closed')).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Editar Leite' }));
   const form = within(await screen.findByRole('dialog', { name: 'Editar Item' }));
+  fireEvent.click(form.getByRole('button', { name: 'Mudar o nome' }));
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value).toBe('Leite');
 });
