@@ -23,6 +23,7 @@ import { receiptEndpoints } from './api/receipts/receipts.ts';
 import type { EndpointName } from './routes.ts';
 import { supermarketEndpoints } from './api/supermarkets.ts';
 import { syncEndpoints } from './api/sync/sync.ts';
+import { movingEndpoints } from './api/lists/moving.ts';
 import { trashEndpoints } from './api/lists/trash.ts';
 import { userEndpoints } from './api/users.ts';
 import { webhookEndpoints } from './api/connections/webhooks.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...supermarketEndpoints,
   ...listEndpoints,
   ...listItemEndpoints,
+  ...movingEndpoints,
   ...claimEndpoints,
   ...inviteEndpoints,
   ...catalogueEndpoints,

@@ -88,6 +88,7 @@ const rights: Record<EndpointName, Access> = {
   addListItem: 'members',
   changeListItem: 'members',
   removeListItem: 'members',
+  moveListItems: 'members',
   getClaims: 'members',
   changeClaims: 'members',
   shareList: 'members',

@@ -34,6 +34,8 @@ export interface Fixtures {
   readonly listId: string;
   /** The same list, which is then shared. */
   readonly sharedListId: string;
+  /** Another list, without items. */
+  readonly otherListId: string;
   readonly inviteToken: string;
   readonly listItemId: string;
   readonly pantryId: string;
@@ -134,6 +136,8 @@ function fixtureSources(
       const params = { listId: (await list()).id };
       return (await person.call('shareList', { params })).body.id;
     },
+    otherListId: async () =>
+      (await person.call('createList', { body: { name: 'Churrasco' } })).body.id,
     inviteToken: () => shareListOfStranger(person),
     listItemId: async () => idOfFirst((await list()).items),
     pantryId: async () => (await pantry()).id,
@@ -319,6 +323,8 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
     case 'listItemId':
       if (name === 'addPurchasedLine') return newId();
       return routes[name][1].includes('/lines/') ? fixtures.purchasedLineId : fixtures.listItemId;
+    case 'toListId':
+      return fixtures.otherListId;
     case 'userId':
     case 'pantryId':
     case 'finishId':
@@ -350,7 +356,7 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
       return routes[name][1].includes('/pantries/') ? fixtures.pantryItemId : fixtures.listItemId;
     // The id of a new row must be new.
     default:
-      return newId();
+      return name === 'moveListItems' ? fixtures.listItemId : newId();
   }
 }
 

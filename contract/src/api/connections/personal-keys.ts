@@ -117,6 +117,7 @@ const keyWrites = [
   'addListItem',
   'changeListItem',
   'removeListItem',
+  'moveListItems',
   'changeClaims',
   'createProduct',
   'createPantry',

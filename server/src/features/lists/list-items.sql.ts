@@ -14,8 +14,12 @@ interface ReturnedItem extends WireRow {
 
 const returnedColumns = `${itemJson}::text as json, item.id, item.name, item.is_checked as "isChecked"`;
 
+/**
+ * SQL for whether an item is on a list, or was moved from it: what others change before they have seen
+ * the move is done to the item on its new list (LST-61).
+ */
 const isOnList = (list: string, household: string) =>
-  `item.household_id = ${household} and item.list_id = ${list}`;
+  `item.household_id = ${household} and ${list} in (item.list_id, item.moved_from)`;
 
 export const selectItem = statement<
   ReturnedItem,

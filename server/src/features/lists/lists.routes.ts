@@ -16,6 +16,7 @@ import { selectLastPurchase } from './last-purchase.sql.ts';
 import { selectLists, updateListName, updateTrip } from './lists.sql.ts';
 import { createOwnList, readOwnList } from './own-list.ts';
 import { withScannedProducts } from './scanned-items.ts';
+import { movingHandlers } from './moving/moving.routes.ts';
 import { trashHandlers } from './trash/trash.routes.ts';
 
 export const listHandlers: Handlers<
@@ -26,9 +27,11 @@ export const listHandlers: Handlers<
   | 'planTrip'
   | 'getLastPurchase'
   | keyof typeof listItemHandlers
+  | keyof typeof movingHandlers
   | keyof typeof trashHandlers
 > = {
   ...listItemHandlers,
+  ...movingHandlers,
   ...trashHandlers,
 
   getLists: asMember(async (_, { caller, sql }) => {

@@ -8,6 +8,7 @@ import { lineOf, receiptOf } from '../../../test/people/receipts.ts';
 import {
   addTakenItem,
   finishBody,
+  itemsOf,
   newItem,
   newList,
   newPantry,
@@ -79,6 +80,12 @@ const writings: Readonly<Record<string, (ana: Person) => Promise<Omit<Writing, '
     const listId = await newListOfTwo(who);
     await who.call('deleteList', { params: { listId } });
     return { who, name: 'restoreList', request: { params: { listId } } };
+  },
+  'items that move to another list': async (who) => {
+    const listId = await newListOfTwo(who);
+    const items = (await itemsOf(who, listId)).map(({ id }) => ({ id }));
+    const body = { toListId: await newList(who, 'Churrasco'), items };
+    return { who, name: 'moveListItems', request: { params: { listId }, body } };
   },
   'a finished trip': async (who) => {
     const { pantryId, body } = await newCartOfTwo(who);
