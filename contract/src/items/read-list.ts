@@ -6,6 +6,7 @@
 import type { ListUnit } from '../values/values.ts';
 import { beginsWithCountedThing } from './counted-things.ts';
 import { findHeadings } from './lines/find-headings.ts';
+import { readListText } from './list-text.ts';
 import { toListLines, type ListLine } from './lines/list-lines.ts';
 import { isNumberOfName } from './name-numbers.ts';
 import { withoutRequest } from './lines/requests.ts';
@@ -21,6 +22,8 @@ export interface ListedItem {
   /** In `unit`; null if the text has no amount. */
   readonly quantity: number | null;
   readonly unit: ListUnit;
+  /** The remark of an item of a list that the app has written (TXT-02). */
+  readonly note?: string;
   /** Whether the item is ticked in the text, which means that it was already bought. */
   readonly isDone: boolean;
   /** Whether the text may mean something else (LST-39). */
@@ -63,6 +66,10 @@ const minNumberedLines = 4;
 
 /** Returns the items of a text. Takes time that grows with the length of the text. */
 export function readList(text: string): ReadList {
+  return readListText(text) ?? readAnyList(text);
+}
+
+function readAnyList(text: string): ReadList {
   const allLines = toListLines(text);
   const lines = allLines.filter(({ isNoise }) => !isNoise);
   const headings = findHeadings(lines);

@@ -114,6 +114,8 @@ export type ShareOutcome = 'done' | 'unsupported' | 'too-late' | 'failed';
 export interface Sharing {
   /** Opens the device's share sheet. */
   readonly share: (content: ShareContent) => Promise<ShareOutcome>;
+  /** Whether `window.print()` opens the device's dialog for printing. */
+  readonly canPrint: boolean;
   /**
    * The origin at which other people open the app, without a trailing slash; links begin with it.
    */

@@ -3,7 +3,7 @@ import type { ShareContent, ShareOutcome, Sharing } from '../port.ts';
 import { publicOrigin } from './origins.ts';
 
 /** NAV-04: links have the public address, because other people open them in a browser. */
-export const sharing: Sharing = { share, publicOrigin: () => publicOrigin };
+export const sharing: Sharing = { share, canPrint: false, publicOrigin: () => publicOrigin };
 
 async function share(content: ShareContent): Promise<ShareOutcome> {
   try {

@@ -1,6 +1,10 @@
 import type { ShareContent, ShareOutcome, Sharing } from '../port.ts';
 
-export const sharing: Sharing = { share, publicOrigin: () => window.location.origin };
+export const sharing: Sharing = {
+  share,
+  canPrint: true,
+  publicOrigin: () => window.location.origin,
+};
 
 async function share(content: ShareContent): Promise<ShareOutcome> {
   if (!('share' in navigator)) return 'unsupported';

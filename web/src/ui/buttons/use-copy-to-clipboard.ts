@@ -21,8 +21,11 @@ export function useCopyToClipboard(
   return { copy: () => void copy(), outcome, reset: () => setOutcome(undefined) };
 }
 
-/** Browsers have no clipboard API on pages without TLS, e.g. in a local network. */
-async function writeToClipboard(text: string): Promise<boolean> {
+/**
+ * Copies a text, and returns whether that worked. Browsers have no clipboard API on pages without TLS,
+ * for example in a local network.
+ */
+export async function writeToClipboard(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return false;
   try {
     await navigator.clipboard.writeText(text);

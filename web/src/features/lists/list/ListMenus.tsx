@@ -1,4 +1,5 @@
 import type { List, ListItem, ListSummary, PurchasedItem } from '@quitanda/contract';
+import { sharing } from '#platform/sharing.ts';
 import { useNavigate } from '../../../router/router-context.ts';
 import { useHouseholds, useIsShared } from '../../../sync/react/use-households.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
@@ -12,6 +13,8 @@ import {
 import { useAskQuitanda } from '../../../shared/ask-quitanda.ts';
 import { PresenceLine } from '../../../shared/people/PresenceLine.tsx';
 import { ListName } from './ListName.tsx';
+import { printList } from '../share/print-list.tsx';
+import { useSendText } from '../share/use-send-text.ts';
 import { useTickedItems } from '../ticked/use-ticked-items.ts';
 import { MoreButton } from './MoreButton.tsx';
 
@@ -145,6 +148,7 @@ export function ActionsMenu({
           Mover para outra casa
         </MenuItem>
       )}
+      <SendList list={list} />
       <TickedItems items={list?.items ?? []} {...ticked} />
       {remove && <MenuItem {...remove} />}
       <MenuLine />
@@ -152,6 +156,24 @@ export function ActionsMenu({
         Lixeira
       </MenuItem>
     </Menu>
+  );
+}
+
+/** TXT-01, TXT-03: the entries that send and print a list. The shells of the phone apps cannot print. */
+function SendList({ list }: { readonly list: List | undefined }) {
+  const sendText = useSendText();
+  const isEmpty = list === undefined || list.items.length === 0;
+  return (
+    <>
+      <MenuItem icon="send" isDisabled={isEmpty} onSelect={() => list && void sendText(list)}>
+        Enviar como texto
+      </MenuItem>
+      {sharing.canPrint && (
+        <MenuItem icon="receipt" isDisabled={isEmpty} onSelect={() => list && printList(list)}>
+          Imprimir
+        </MenuItem>
+      )}
+    </>
   );
 }
 

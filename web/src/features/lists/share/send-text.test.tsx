@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
+import { coffee, makeItem, makeList } from '../list.fixture.ts';
+
+const list = makeList([
+  makeItem('1', { name: 'arroz', quantity: 2, unit: 'kg' }),
+  makeItem('2', { name: 'Pilão', product: coffee, productId: coffee.id }),
+  makeItem('3', { name: '2 Xis · forte', isChecked: true }),
+]);
+const text = `Compras do mês
+
+Mercearia
+☐ 2 kg arroz
+☐ 1 un Pilão
+
+Outros
+☑ 1 un 2 Xis ·· forte`;
+
+const user = userEvent.setup();
+async function choose(name: string) {
+  await user.click(await screen.findByRole('button', { name: 'Mais opções' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
+/** Sets `navigator.share`, or removes it. */
+function mockShare(share?: (content: ShareData) => Promise<void>) {
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true, writable: true });
+  if (share === undefined) Reflect.deleteProperty(navigator, 'share');
+}
+
+beforeEach(() => mockShare());
+afterEach(() => {
+  mockShare();
+  vi.restoreAllMocks();
+});
+
+it('TXT-01 offers the list as text to other apps', async () => {
+  const share = vi.fn<(content: ShareData) => Promise<void>>(() => Promise.resolve());
+  mockShare(share);
+  serveLists([list]);
+  await openLists();
+  await choose('Enviar como texto');
+  await waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'Compras do mês', text }));
+  expect(screen.queryByText('Lista copiada.')).toBeNull();
+});
+
+it('TXT-01 TXT-02 copies the text without a share sheet, and reads it back when it is pasted', async () => {
+  serveLists([list]);
+  await openLists();
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  await choose('Enviar como texto');
+  await screen.findByText('Lista copiada.');
+  expect(write).toHaveBeenCalledWith(text);
+  await user.click(screen.getByRole('combobox', { name: 'Adicionar item' }));
+  await user.paste(text);
+  const dialog = await screen.findByRole('dialog', { name: 'Itens colados' });
+  const names = within(dialog).getAllByRole('textbox', { name: /^Nome de/u });
+  expect(names.map((field) => (field as HTMLInputElement).value)).toEqual([
+    'arroz',
+    'Pilão',
+    '2 Xis · forte',
+  ]);
+  const boxes = within(dialog).getAllByRole('checkbox');
+  expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'true', 'false']);
+});
+
+it('TXT-01 says when the list could not be sent', async () => {
+  mockShare(() => Promise.reject(new DOMException('no', 'DataError')));
+  serveLists([list]);
+  await openLists();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  await choose('Enviar como texto');
+  await screen.findByText('Não foi possível enviar a lista.');
+});
+
+it('TXT-03 prints the items by section with their boxes, and removes the sheet afterwards', async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  serveLists([list]);
+  await openLists();
+  await choose('Imprimir');
+  const sheet = document.body.lastElementChild;
+  expect(print).toHaveBeenCalledOnce();
+  expect(sheet).toHaveTextContent(
+    /^Compras do mês\d\d\/\d\d\/\d{4}Mercearia2\skg arroz1\sun PilãoOutros✓1\sun 2 Xis · forte$/u,
+  );
+  window.dispatchEvent(new Event('afterprint'));
+  expect(sheet).not.toBeInTheDocument();
+  vi.unstubAllGlobals();
+});
+
+it('TXT-01 TXT-03 offers neither for an empty list', async () => {
+  serveLists([makeList()]);
+  await openLists();
+  await user.click(await screen.findByRole('button', { name: 'Mais opções' }));
+  for (const name of ['Enviar como texto', 'Imprimir']) {
+    expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
+  }
+});
