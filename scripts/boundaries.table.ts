@@ -16,6 +16,7 @@ export type Layer =
   | 'server/tracing'
   | 'server/audit'
   | 'server/mail'
+  | 'server/push'
   | 'server/db'
   | 'server/corpora'
   | 'web/app'
@@ -49,6 +50,7 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
     'server/tracing',
     'server/audit',
     'server/mail',
+    'server/push',
     'server/db',
     'contract',
   ],
@@ -64,6 +66,7 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
   'server/backup': ['server/db', 'contract'],
   'server/audit': ['server/db', 'contract'],
   'server/mail': ['server/db', 'contract'],
+  'server/push': ['server/http', 'server/db', 'contract'],
   'server/metrics': ['server/http', 'server/db', 'contract'],
   'server/tracing': ['server/db', 'contract'],
   'server/features': [
@@ -73,6 +76,7 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
     'server/http',
     'server/audit',
     'server/mail',
+    'server/push',
     'server/db',
     'contract',
   ],
