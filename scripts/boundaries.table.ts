@@ -16,6 +16,7 @@ export type Layer =
   | 'server/tracing'
   | 'server/audit'
   | 'server/mail'
+  | 'server/push'
   | 'server/db'
   | 'server/corpora'
   | 'web/app'
@@ -49,6 +50,7 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
     'server/tracing',
     'server/audit',
     'server/mail',
+    'server/push',
     'server/db',
     'contract',
   ],
@@ -64,6 +66,7 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
   'server/backup': ['server/db', 'contract'],
   'server/audit': ['server/db', 'contract'],
   'server/mail': ['server/db', 'contract'],
+  'server/push': ['server/http', 'server/db', 'contract'],
   'server/metrics': ['server/http', 'server/db', 'contract'],
   'server/tracing': ['server/db', 'contract'],
   'server/features': [
@@ -73,6 +76,7 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
     'server/http',
     'server/audit',
     'server/mail',
+    'server/push',
     'server/db',
     'contract',
   ],
@@ -214,6 +218,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/assistant/tools/household-tool.ts',
     'server/src/features/assistant/tools/household-tools.ts',
   ],
+  // The weekly notice of lower prices compares with usual prices.
+  'server/features/notices': ['server/src/features/insights/price-book.ts'],
   'server/features/pantry': ['server/src/features/lists/own-list.ts'],
   // Corrections of a past trip change its purchases as a finish records them, and the stock as a finish
   // adds to it.

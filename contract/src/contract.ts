@@ -13,6 +13,7 @@ import { inviteEndpoints } from './api/invites.ts';
 import { listItemEndpoints } from './api/lists/list-items.ts';
 import { listEndpoints } from './api/lists/lists.ts';
 import { liveEndpoints } from './api/sync/live.ts';
+import { noticeEndpoints } from './api/notices.ts';
 import { finishEndpoints } from './api/pantry/finish.ts';
 import { pantryEndpoints } from './api/pantry/pantry.ts';
 import { personalKeyEndpoints } from './api/connections/personal-keys.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...assistantEndpoints,
   ...householdEndpoints,
   ...activityEndpoints,
+  ...noticeEndpoints,
   ...trashEndpoints,
   ...syncEndpoints,
   ...liveEndpoints,

@@ -41,6 +41,7 @@ export * from './api/lists/list-items.ts';
 export * from './api/lists/lists.ts';
 export * from './api/sync/live.ts';
 export * from './api/sync/live-limits.ts';
+export * from './api/notices.ts';
 export * from './api/pantry/finish.ts';
 export * from './api/pantry/pantry.ts';
 export * from './api/connections/personal-keys.ts';

@@ -50,6 +50,9 @@ export const appRoutes = {
   movePantry: ['POST', '/api/pantries/:pantryId/move'],
 
   getActivity: ['GET', '/api/activity'],
+  getNoticePreferences: ['GET', '/api/notices/preferences'],
+  changeNoticePreferences: ['PATCH', '/api/notices/preferences'],
+
   getDeletedLists: ['GET', '/api/deleted-lists'],
   restoreList: ['POST', '/api/deleted-lists/:listId/restore'],
 

@@ -22,6 +22,8 @@ export const distributedTables: ReadonlySet<string> = new Set([
   'list_share_takers',
   'list_shares',
   'lists',
+  'notice_preferences',
+  'notices',
   'pantries',
   'pantry_items',
   'pantry_redirects',
@@ -70,6 +72,7 @@ export const localTables: ReadonlySet<string> = new Set([
   'identity_two_factors',
   'identity_users',
   'identity_verifications',
+  'notice_reading',
   'once_only_records',
   'outgoing_mails',
   'page_skeletons',
@@ -141,6 +144,15 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   'purgeEvents',
   // The queue of webhooks, by the time of the next attempt.
   'leaseReceivers',
+  // What people did, and the notices that are due.
+  'selectNoticeEvents',
+  'selectDuePeople',
+  'endSeenNotices',
+  'lockDuePrices',
+  'purgeNotices',
+  'selectKnownNotices',
+  'selectRecipients',
+  'selectSentNotices',
   // The products that devices store, by how often all households choose them.
   'selectOfflineProducts',
   // An invite, by its token.

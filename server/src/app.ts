@@ -133,6 +133,8 @@ declare module 'fastify' {
      * Ends the live streams, so that devices reconnect to another process, and refuses new ones.
      */
     endStreams(): void;
+    /** What the live streams say about people, for notices (NOT-03, NOT-07). */
+    livePeople: Pick<Hub, 'present' | 'isWatching'>;
   }
 }
 
@@ -142,6 +144,7 @@ function openHub(app: FastifyInstance, deps: AppDeps): Hub {
   const hub = createHub({ database, listenUrl, now, onFailure });
   metrics?.watchStreams(hub.streams.count);
   app.decorate('endStreams', hub.streams.close);
+  app.decorate('livePeople', hub);
   // Otherwise a process that has just started would accept the tokens of sessions that ended before.
   app.addHook('onReady', () => hub.endedSessions.load().catch(onFailure));
   app.addHook('preClose', async () => hub.streams.close());

@@ -19,6 +19,7 @@ import { insightHandlers } from './features/insights/insights.routes.ts';
 import { inviteHandlers } from './features/invites/invites.routes.ts';
 import { personalKeyHandlers } from './features/keys/keys.routes.ts';
 import { listHandlers } from './features/lists/lists.routes.ts';
+import { createNoticeHandlers, type NoticeDeps } from './features/notices/notices.routes.ts';
 import { createLookupHandlers, type LookupDeps } from './features/lookup/lookup.routes.ts';
 import { pantryHandlers } from './features/pantry/pantry.routes.ts';
 import type { ReceiptReadingDeps } from './features/receipts/read-receipt.ts';
@@ -33,6 +34,7 @@ export type FeatureDeps = AdminDeps &
   AssistantDeps &
   LookupDeps &
   MailInviteDeps &
+  NoticeDeps &
   ReceiptReadingDeps &
   UserDeps &
   WebhookDeps;
@@ -51,6 +53,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...householdHandlers,
     ...createMailInviteHandlers(deps),
     ...activityHandlers,
+    ...createNoticeHandlers(deps),
     ...inviteHandlers,
     ...createCatalogueHandlers(readOfflineProducts),
     ...reportHandlers,

@@ -108,6 +108,7 @@ async function start(config: Config): Promise<void> {
     app.startSending();
     app.startBackups();
     app.startMailing();
+    app.startTelling();
     const metricsLine = metricsListener.address ? `\nMetrics: ${metricsListener.address}` : '';
     console.log(`Quitanda: ${config.publicOrigin ?? address}${metricsLine}`);
   } catch (error) {

@@ -16,6 +16,7 @@ import type { OnStatement } from './db/postgres-sql.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import { endConnections } from './end-connections.ts';
 import { serverFolder } from './db/server-folder.ts';
+import { createDigestMailWriter } from './features/notices/telling/digest-mail.ts';
 import { createInviteMailWriter } from './features/households/invite-mail.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
@@ -29,7 +30,9 @@ import { createIdentity } from './identity/create-identity.ts';
 import { createJobs, type Jobs } from './running-jobs.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-export interface RunningApp extends Omit<Jobs, 'currentBackup' | 'stop'> {
+export interface RunningApp extends Omit<Jobs, 'currentBackup' | 'startTelling' | 'stop'> {
+  /** Starts to tell people what others do. Call it once requests are answered. */
+  startTelling(): void;
   /** The app, which is ready and not listening yet. */
   readonly app: FastifyInstance;
   /** Ends the live streams, so that devices reconnect to another process. */
@@ -142,6 +145,7 @@ export async function runApp(
     startSending: jobs.startSending,
     startBackups: jobs.startBackups,
     startMailing: jobs.startMailing,
+    startTelling: () => jobs.startTelling(app.livePeople),
     end: async () => {
       await jobs.stop();
       await app.close();
@@ -169,6 +173,7 @@ async function createDelivery(
     writers: {
       ...identity.mailWriters,
       'household-invite': createInviteMailWriter(database, publicOrigin),
+      'daily-digest': createDigestMailWriter(database, publicOrigin),
     },
     send: createSmtp(mail),
     logger,

@@ -7,6 +7,11 @@ import type { OnStatement } from './db/postgres-sql.ts';
 import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
 import { joinDoubleBarcodes } from './features/catalogue/curation/double-barcodes.ts';
+import {
+  startTelling,
+  type TellingDeps,
+  type TellingJob,
+} from './features/notices/telling/start-telling.ts';
 import type { PostEvent } from './features/webhooks/sending/post-event.ts';
 import { startSending, type SendingJob } from './features/webhooks/sending/send-events.ts';
 import type { DeliveryDeps } from './mail/deliver.ts';
@@ -28,6 +33,8 @@ export interface Jobs {
   startBackups(): void;
   /** Starts to send mail, if it is configured. Call it once requests are answered. */
   startMailing(): void;
+  /** Starts to tell people what others do. Call it once requests are answered. */
+  startTelling(people: Pick<TellingDeps, 'present' | 'isWatching'>): void;
   /** Returns the job of the scheduled backups, once it was started. */
   currentBackup(): BackupJob | undefined;
   stop(): Promise<void>;
@@ -55,6 +62,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   let sendingJob: SendingJob | undefined;
   let backupJob: BackupJob | undefined;
   let mailJob: MailJob | undefined;
+  let tellingJob: TellingJob | undefined;
   const recordPurgeResult = async (statement: typeof recordPurge) => {
     try {
       await database.rows(statement, { at: now() });
@@ -121,9 +129,29 @@ export function createJobs(deps: JobsDeps): Jobs {
     startMailing() {
       if (delivery) mailJob ??= startMailing({ ...delivery, now });
     },
+    startTelling({ present, isWatching }) {
+      tellingJob ??= startTelling({
+        database,
+        now,
+        sendsMail: delivery !== undefined,
+        present,
+        isWatching,
+        onFailure(error) {
+          metrics?.countJobFailure('notices');
+          logger.error({ err: error }, 'notices were not sent, and are tried again');
+        },
+        onCompleted: () => metrics?.recordJobSuccess('notices'),
+      });
+    },
     currentBackup: () => backupJob,
     async stop() {
-      await Promise.all([purgeJob?.stop(), backupJob?.stop(), sendingJob?.stop(), mailJob?.stop()]);
+      await Promise.all([
+        purgeJob?.stop(),
+        backupJob?.stop(),
+        sendingJob?.stop(),
+        mailJob?.stop(),
+        tellingJob?.stop(),
+      ]);
     },
   };
 }

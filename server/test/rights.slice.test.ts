@@ -67,6 +67,8 @@ const rights: Record<EndpointName, Access> = {
   moveList: 'members',
   movePantry: 'members',
   getActivity: 'members',
+  getNoticePreferences: 'members',
+  changeNoticePreferences: 'members',
   getDeletedLists: 'members',
   restoreList: 'members',
   getSupermarkets: 'members',

@@ -11,6 +11,7 @@ import { pantry } from './pantry/pantry.ts';
 import { personalKey } from './connections/personal-keys.ts';
 import { labelValueKind } from './supermarkets.ts';
 import { printedLine } from './purchases/purchases.ts';
+import { noticePreferences } from './notices.ts';
 import { readLine } from './receipts/reading.ts';
 import { receipt } from './receipts/receipts.ts';
 import { deletedList } from './lists/trash.ts';
@@ -148,6 +149,8 @@ export const accountExport = z.object({
       name: z.string(),
       members: z.array(member.omit({ id: true, place: true })),
       activity: z.array(activity),
+      /** What the user is told about the household (NOT-01); null if they have not chosen. */
+      notices: noticePreferences.nullable(),
       ...householdData,
     }),
   ),

@@ -9,6 +9,7 @@ import { exportedPriceNotes } from '../features/insights/exported.sql.ts';
 import { exportedKeys } from '../features/keys/keys.sql.ts';
 import { exportedLists, exportedProductChoices } from '../features/lists/exported.sql.ts';
 import { exportedDeletedLists } from '../features/lists/trash/trash.sql.ts';
+import { exportedNoticePreferences } from '../features/notices/notices.sql.ts';
 import { exportedPantries } from '../features/pantry/exported.sql.ts';
 import { exportedReceipts } from '../features/receipts/exported.sql.ts';
 import {
@@ -66,6 +67,7 @@ export const selectExportedHousehold = statement<WireRow, { userId: string; hous
      'assistantReadsHome', households.assistant_reads_home,
      'members', ${exportedMembers('households.id')},
      'activity', ${exportedActivities('households.id')},
+     'notices', ${exportedNoticePreferences('households.id', ':userId')},
      ${householdFields('households.id')}
    )::text as json
    from households

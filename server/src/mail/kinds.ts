@@ -12,5 +12,6 @@ export const maxMailAgeMs = {
   'two-factor-off': 3 * dayMs,
   'recovery-codes-renewed': 3 * dayMs,
   'household-invite': 3 * dayMs,
+  'daily-digest': dayMs,
 } as const;
 export type MailKind = keyof typeof maxMailAgeMs;

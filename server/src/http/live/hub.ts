@@ -1,5 +1,5 @@
 /** Publishes revisions and presence to the streams of this process and to the other processes. */
-import type { LiveEvent } from '@quitanda/contract';
+import type { LiveEvent, Presence } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { startListening, type Listening } from '../../db/listening.ts';
@@ -18,6 +18,10 @@ export interface Hub {
   readonly announce: (announcement: Announcement) => void;
   /** Returns the stream event that lists the members who are in a supermarket. */
   readonly createPresenceEvent: (householdId: string) => LiveEvent;
+  /** Returns who is in a supermarket, in all households. */
+  readonly present: () => readonly (Presence & { readonly householdId: string })[];
+  /** Whether a device of the person shows the household now, at a stream of this process. */
+  readonly isWatching: (userId: string, householdId: string) => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -142,6 +146,8 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
       batch.addAnnouncement(announcement);
     },
     createPresenceEvent,
+    present: presenceBoard.all,
+    isWatching: streams.isWatching,
     async close() {
       isClosed = true;
       await batch.close();

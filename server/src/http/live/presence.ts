@@ -16,6 +16,8 @@ export interface Announcement {
 export interface PresenceBoard {
   /** Records an announcement, and returns whether it changes what the household sees. */
   readonly record: (announcement: Announcement) => boolean;
+  /** Returns the members of all households who are in a supermarket. */
+  readonly all: () => (Presence & { readonly householdId: string })[];
   /** Returns the members of a household who are in a supermarket. */
   readonly presentIn: (householdId: string) => Presence[];
   /** Removes a person from all households, and returns the ids of these households. */
@@ -50,6 +52,10 @@ export function createPresenceBoard(now: () => number): PresenceBoard {
       households.set(householdId, people);
       return previous?.listId !== place.listId || previous.supermarket !== place.supermarket;
     },
+    all: () =>
+      [...households].flatMap(([householdId, people]) =>
+        [...people.values()].map(({ presence }) => ({ ...presence, householdId })),
+      ),
     presentIn: (householdId) =>
       [...(households.get(householdId)?.values() ?? [])].map(({ presence }) => presence),
     removePerson: (userId) => [...households.keys()].filter((id) => remove(id, userId)),

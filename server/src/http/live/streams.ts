@@ -34,6 +34,8 @@ export interface Streams {
   readonly endStreamsOf: (userId: string, householdId?: string) => void;
   /** Ends the streams of the sessions for which `hasEnded` returns true. */
   readonly endStreamsOfSessions: (hasEnded: (sessionId: string) => boolean) => void;
+  /** Whether a person has an open stream of a household. */
+  readonly isWatching: (userId: string, householdId: string) => boolean;
   /** The listeners of all open streams. */
   readonly listeners: () => Iterable<Listener>;
   readonly count: () => number;
@@ -149,6 +151,8 @@ export function createStreams(now: () => number): Streams {
         if (stream.sessionId !== undefined && hasEnded(stream.sessionId)) end(stream);
       }
     },
+    isWatching: (userId, householdId) =>
+      [...(byUser.get(userId) ?? [])].some((stream) => stream.householdId === householdId),
     listeners: () => allStreams,
     count: () => allStreams.size,
     close() {

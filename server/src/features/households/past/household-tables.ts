@@ -124,6 +124,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   pantry_redirects:
     'what was joined belongs to the stock of one pantry; a moved or merged pantry takes its own along',
   supermarket_merges: 'the undo of a merge is about the supermarkets of the household',
+  notice_preferences: 'what each member wants to be told about the household',
+  notices: 'what each member is told about the household',
   webhooks: 'a webhook is the connection of its owner with one household',
   webhook_events: 'the events of a webhook',
 };

@@ -1,0 +1,65 @@
+/** Lets people in tests be told about their household, and reads what they are told. */
+import { newId, type Input } from '@quitanda/contract';
+import {
+  createTeller,
+  type TellingDeps,
+} from '../../src/features/notices/telling/start-telling.ts';
+import { statement, type Database } from '../../src/db/database.ts';
+import type { TestApp } from '../servers/start-app.ts';
+import type { Person } from './person.ts';
+
+const insertTestSubscription = statement<never, { id: string; userId: string; now: Date }>(
+  'test.insert-subscription',
+  `insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, server_key, label, created_at, seen_at)
+   values (:id::uuid, :userId, 'https://push.example/' || :id::uuid, decode(repeat('00', 65), 'hex'),
+     decode(repeat('00', 16), 'hex'), decode(repeat('00', 65), 'hex'), 'Celular', :now, :now)`,
+);
+
+const takeTestMessages = statement<
+  { title: string; body: string; url: string },
+  { userId: string }
+>(
+  'test.take-messages',
+  `with taken as (
+     delete from push_messages using push_subscriptions as device
+     where device.id = push_messages.subscription_id and device.user_id = :userId
+     returning push_messages.id, push_messages.title, push_messages.body, push_messages.url
+   ) select title, body, url from taken order by id`,
+);
+
+/** Registers a device of a person. Its notices wait in the queue, where {@link takeMessages} finds them. */
+export async function addDevice(database: Database, person: Person): Promise<string> {
+  const userId = (await person.call('getProfile')).body.id;
+  await database.rows(insertTestSubscription, { id: newId(), userId, now: new Date() });
+  return userId;
+}
+
+/** Takes the notices that wait for the devices of a person out of the queue. */
+export const takeMessages = (database: Database, userId: string) =>
+  database.rows(takeTestMessages, { userId });
+
+/** Everything that can be told, at any hour. */
+export const everything: Input<'changeNoticePreferences'>['body'] = {
+  itemsAdded: true,
+  inSupermarket: true,
+  priceFell: true,
+  tripFinished: true,
+  memberJoined: true,
+  quiet: null,
+};
+
+/** Returns a function that does what the job of notices does every second. */
+export function tellerOf(
+  { app, database, clock }: Pick<TestApp, 'app' | 'database' | 'clock'>,
+  deps: Partial<TellingDeps> = {},
+): () => Promise<void> {
+  const { present, isWatching } = app.livePeople;
+  return createTeller({
+    database,
+    now: clock.now,
+    sendsMail: false,
+    present,
+    isWatching,
+    ...deps,
+  });
+}
