@@ -12,6 +12,7 @@ import { insightEndpoints } from './api/insights.ts';
 import { inviteEndpoints } from './api/invites.ts';
 import { listItemEndpoints } from './api/lists/list-items.ts';
 import { listEndpoints } from './api/lists/lists.ts';
+import { rememberedNoteEndpoints } from './api/lists/remembered-notes.ts';
 import { liveEndpoints } from './api/sync/live.ts';
 import { finishEndpoints } from './api/pantry/finish.ts';
 import { pantryEndpoints } from './api/pantry/pantry.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...supermarketEndpoints,
   ...listEndpoints,
   ...listItemEndpoints,
+  ...rememberedNoteEndpoints,
   ...claimEndpoints,
   ...inviteEndpoints,
   ...catalogueEndpoints,

@@ -74,6 +74,9 @@ export const appRoutes = {
   changeListItem: ['PUT', '/api/shopping-lists/:listId/items/:itemId'],
   removeListItem: ['DELETE', '/api/shopping-lists/:listId/items/:itemId'],
 
+  getRememberedNotes: ['GET', '/api/item-notes'],
+  rememberNote: ['PUT', '/api/item-notes'],
+
   getClaims: ['GET', '/api/shopping-lists/:listId/claims'],
   changeClaims: ['PATCH', '/api/shopping-lists/:listId/claims'],
 

@@ -88,6 +88,8 @@ const rights: Record<EndpointName, Access> = {
   addListItem: 'members',
   changeListItem: 'members',
   removeListItem: 'members',
+  getRememberedNotes: 'members',
+  rememberNote: 'members',
   getClaims: 'members',
   changeClaims: 'members',
   shareList: 'members',
