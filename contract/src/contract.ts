@@ -12,6 +12,7 @@ import { insightEndpoints } from './api/insights.ts';
 import { inviteEndpoints } from './api/invites.ts';
 import { listItemEndpoints } from './api/lists/list-items.ts';
 import { listEndpoints } from './api/lists/lists.ts';
+import { rememberedNoteEndpoints } from './api/lists/remembered-notes.ts';
 import { liveEndpoints } from './api/sync/live.ts';
 import { noticeEndpoints } from './api/notices.ts';
 import { finishEndpoints } from './api/pantry/finish.ts';
@@ -37,6 +38,8 @@ export const contract = {
   ...listEndpoints,
   ...listItemEndpoints,
   ...movingEndpoints,
+
+  ...rememberedNoteEndpoints,
   ...claimEndpoints,
   ...inviteEndpoints,
   ...catalogueEndpoints,

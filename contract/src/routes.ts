@@ -78,6 +78,9 @@ export const appRoutes = {
   removeListItem: ['DELETE', '/api/shopping-lists/:listId/items/:itemId'],
   moveListItems: ['POST', '/api/shopping-lists/:listId/items/move'],
 
+  getRememberedNotes: ['GET', '/api/item-notes'],
+  rememberNote: ['PUT', '/api/item-notes'],
+
   getClaims: ['GET', '/api/shopping-lists/:listId/claims'],
   changeClaims: ['PATCH', '/api/shopping-lists/:listId/claims'],
 

@@ -112,7 +112,7 @@ export const namePattern = String.raw`^${plainCharacter}*[^\p{C}\p{M}\p{Z}<${inv
 export const name = (blank = 'O nome é obrigatório.') =>
   z
     .string(blank)
-    .max(maxTypedLength, nameProblemText('too-long'))
+    .max(maxTypedLength(), nameProblemText('too-long'))
     .transform((raw, context) => {
       const cleaned = cleanName(raw);
       if ('name' in cleaned) return cleaned.name;
@@ -126,6 +126,28 @@ export const name = (blank = 'O nome é obrigatório.') =>
       pattern: namePattern,
       description: `Plain text without markup, at most ${limits.nameLength} characters in the normal form NFC. Spaces at the ends are removed, and others joined.`,
     });
+
+/**
+ * The note of a list item (LST-54), cleaned like a name. A text without anything visible is no note, as null
+ * is.
+ */
+export const itemNote = z
+  .string('A nota deve ser um texto.')
+  .max(maxTypedLength(limits.noteLength), nameProblemText('too-long', '', limits.noteLength))
+  .transform((raw, context) => {
+    const cleaned = cleanName(raw, limits.noteLength);
+    if ('name' in cleaned) return cleaned.name;
+    if (cleaned.problem === 'blank') return null;
+    const message = nameProblemText(cleaned.problem, '', limits.noteLength);
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  })
+  .meta({
+    maxLength: limits.noteLength,
+    pattern: `^${plainCharacter}*$`,
+    description: `Plain text without markup, at most ${limits.noteLength} characters in the normal form NFC. Spaces at the ends are removed, and others joined.`,
+  })
+  .nullable();
 
 const storedForm =
   'Every way to write one GTIN finds and stores the same code: 8 digits for an EAN-8, 14 for a case, and otherwise 13.';

@@ -80,6 +80,7 @@ const reasonsToKeep: Readonly<Record<string, string>> = {
   receipts: 'the household’s history',
   schema_migrations: 'one for each migration',
   server_secrets: 'a few',
+  remembered_notes: 'limited for each household',
   store_labels: 'data of the user',
   supermarkets: 'at most 300 a user',
   users: 'the people',

@@ -42,6 +42,7 @@ const tables = [
   'price_notes',
   'product_choices',
   'purchases',
+  'remembered_notes',
   'store_labels',
   'supermarkets',
 ];

@@ -91,6 +91,9 @@ const rights: Record<EndpointName, Access> = {
   changeListItem: 'members',
   removeListItem: 'members',
   moveListItems: 'members',
+
+  getRememberedNotes: 'members',
+  rememberNote: 'members',
   getClaims: 'members',
   changeClaims: 'members',
   shareList: 'members',

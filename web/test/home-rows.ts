@@ -35,6 +35,8 @@ export async function buildHomeRows(answerRead: AnswerHomeRead): Promise<Househo
     finishMoves: [],
     purchases: [],
     members: ((await answerRead('getMembers', {})) ?? []) as Member[],
+    rememberedNotes: ((await answerRead('getRememberedNotes', {})) ??
+      []) as Row<'rememberedNotes'>[],
     claims: ((await answerRead('getClaims', {})) ?? []) as Row<'claims'>[],
   };
   await addLists(rows, answerRead);

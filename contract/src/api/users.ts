@@ -51,6 +51,7 @@ const householdData = {
       supermarket: z.string().nullable(),
       listName: z.string().nullable(),
       itemName: z.string(),
+      note: z.string().nullable(),
       productId: productId.nullable(),
       categoryName: z.string().nullable(),
       quantity,
@@ -119,6 +120,10 @@ const householdData = {
    */
   productChoices: z.array(
     z.object({ itemName: z.string(), productId, productName: z.string(), chosenAt: instant }),
+  ),
+  /** The notes that items get by their names (LST-55), which are folded as above. */
+  rememberedNotes: z.array(
+    z.object({ itemName: z.string(), note: z.string(), changedAt: instant }),
   ),
   /** Deleted lists that can still be restored (CASA-53). */
   deletedLists: z.array(deletedList.extend({ itemNames: z.array(z.string()) })),

@@ -16,6 +16,8 @@ export interface HomeItem {
   /** The planned quantity. */
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
+  /** The only supermarket where it is bought (LST-56). */
+  readonly onlyAt?: string | null | undefined;
   /** Whether the item is ticked or in the cart. */
   readonly isTaken: boolean;
   /** What the line in the cart costs; null if it is not there, or has no price. */

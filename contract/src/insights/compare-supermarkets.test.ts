@@ -52,6 +52,26 @@ describe('compareSupermarkets', () => {
     });
   });
 
+  it('SHO-33 counts an item that is bought in one supermarket only there', () => {
+    const book = bookOf({
+      Arroz: { Feira: 20, Assaí: 25 },
+      Queijo: { Feira: 30, Assaí: 40 },
+    });
+    const items = [toBuy('Arroz'), toBuy('Queijo', 1, { onlyAt: 'assai' })];
+    const { supermarkets, unknownCount } = compareSupermarkets(items, book);
+    expect(
+      Object.fromEntries(
+        supermarkets.map((each) => [each.supermarket, [each.total, each.pricedCount]]),
+      ),
+    ).toEqual({ Feira: [2_000, 1], Assaí: [6_500, 2] });
+    expect(unknownCount).toBe(0);
+    const elsewhere = [toBuy('Queijo', 1, { onlyAt: 'Outro' })];
+    expect(compareSupermarkets(elsewhere, book)).toMatchObject({
+      unknownCount: 1,
+      supermarkets: [],
+    });
+  });
+
   it('INS-01 INS-15 adds up a list in each supermarket, the cheapest first, exact to the centavo', () => {
     const book = bookOf({
       Arroz: { Feira: 24.9, 'Bom Preço': 22.49 },

@@ -21,6 +21,8 @@ export interface ItemToBuy {
   readonly name: string;
   readonly quantity: Thousandths;
   readonly unit: ProductUnit;
+  /** The only supermarket where it is bought (LST-56); prices elsewhere do not count for it. */
+  readonly onlyAt?: string | null | undefined;
 }
 
 type AmountToBuy = Pick<ItemToBuy, 'quantity' | 'unit'>;
@@ -42,7 +44,9 @@ export function costsIn(book: readonly PricedThing[]) {
     const content = packageOfNamed(productName, item.name);
     const { quantity, unit } = toPurchase(item, productName);
     const costs = new Map<string, Cost>();
+    const onlyAt = item.onlyAt == null ? undefined : fold(item.onlyAt);
     for (const { supermarket, unitPrice, at } of newestFirst(thing?.latest ?? [])) {
+      if (onlyAt !== undefined && fold(supermarket) !== onlyAt) continue;
       const cost = costAt(unitPrice, quantity, unit, content);
       if (cost !== null && !costs.has(supermarket)) costs.set(supermarket, { cost, at });
     }

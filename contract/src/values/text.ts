@@ -26,8 +26,11 @@ const marks = /[\p{M}\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2
 const forbidden = /[\p{Cc}\p{Cs}\p{NChar}]|(?!\u200D)\p{Cf}/u;
 /* oxlint-enable no-control-regex, no-misleading-character-class */
 
-/** A longer text is not a name, even if cleaning would shorten it; in UTF-16 units. */
-export const maxTypedLength = 10 * limits.nameLength;
+/**
+ * The most UTF-16 units of a typed text that is cleaned to at most `maxLength` characters. A longer text is
+ * refused, even if cleaning would shorten it.
+ */
+export const maxTypedLength = (maxLength: number = limits.nameLength) => 10 * maxLength;
 
 /** `U+001B`: the first character that no name may have. */
 type ForbiddenCharacter = `U+${string}`;
@@ -36,12 +39,15 @@ export type NameProblem = 'blank' | 'too-long' | 'not-plain' | ForbiddenCharacte
 /**
  * Cleans a typed name: one Unicode form, single spaces, no invisible characters, at most four
  * combining marks on a letter, trimmed. Emoji stay. Returns the clean name, or why it is refused:
- * nothing visible (`blank`), more than 120 characters (`too-long`), markup (`not-plain`), or a control
+ * nothing visible (`blank`), more than `maxLength` characters (`too-long`), markup (`not-plain`), or a control
  * character, by its number.
  */
-export function cleanName(raw: string): { name: string } | { problem: NameProblem } {
+export function cleanName(
+  raw: string,
+  maxLength: number = limits.nameLength,
+): { name: string } | { problem: NameProblem } {
   // Checked first, because a text may have any length.
-  if (raw.length > maxTypedLength) return { problem: 'too-long' };
+  if (raw.length > maxTypedLength(maxLength)) return { problem: 'too-long' };
   const name = raw
     .replace(flagOrInvisible, '$1')
     .replace(straySelector, '')
@@ -56,7 +62,7 @@ export function cleanName(raw: string): { name: string } | { problem: NameProble
   // Checked after the removal, because a removed character may have been inside a tag.
   if (hasMarkup(name)) return { problem: 'not-plain' };
   if (!/[^\p{M}\p{Z}\uFE0F]/u.test(name)) return { problem: 'blank' };
-  if ([...name].length > limits.nameLength) return { problem: 'too-long' };
+  if ([...name].length > maxLength) return { problem: 'too-long' };
   return { name };
 }
 
@@ -73,10 +79,17 @@ function hasMarkup(text: string): boolean {
   return start >= 0 && text.includes('>', start);
 }
 
-/** The message for a refused name; `blank` is the form's message for a missing name. */
-export function nameProblemText(problem: NameProblem, blank = 'O nome é obrigatório.'): string {
+/**
+ * The message for a refused name; `blank` is the form's message for a missing name, `maxLength` the limit
+ * with which the name was cleaned.
+ */
+export function nameProblemText(
+  problem: NameProblem,
+  blank = 'O nome é obrigatório.',
+  maxLength: number = limits.nameLength,
+): string {
   if (problem === 'blank') return blank;
-  if (problem === 'too-long') return `Use no máximo ${limits.nameLength} caracteres.`;
+  if (problem === 'too-long') return `Use no máximo ${maxLength} caracteres.`;
   if (problem === 'not-plain') return 'Use apenas texto simples.';
   return `Use apenas texto simples, sem o caractere ${problem}.`;
 }

@@ -28,6 +28,8 @@ export const limits = {
   minQuantity: 0.01,
   /** Characters (code points) of any name. */
   nameLength: 120,
+  /** Characters (code points) of the note of a list item (LST-54). */
+  noteLength: 200,
   /** The maximum number of lists in one household (API-17). */
   listsPerHousehold: 200,
   itemsPerList: 1_000,
@@ -43,6 +45,8 @@ export const limits = {
   priceNotesPerHousehold: 5_000,
   /** LNK-02: the number of item names for which the chosen product is stored. */
   productChoicesPerHousehold: 5_000,
+  /** LST-55: the number of item names of which the note is remembered. */
+  rememberedNotesPerHousehold: 1_000,
   /** API-23: how many of the newest purchases an answer uses. */
   purchasesPerResponse: 50_000,
   /** DAT-03: how many products one user may register in a day. */

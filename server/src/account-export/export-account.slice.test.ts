@@ -38,6 +38,7 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     priceNotes: [],
     storeLabels: [],
     productChoices: [],
+    rememberedNotes: [],
     deletedLists: [],
     products: [],
     personalKeys: [],
@@ -130,6 +131,7 @@ it('PRF-02 exports purchases, oldest first, except those of undone trips', async
   expect(purchases.map(({ productId }) => productId)).toEqual([beans.id, rice.id]);
   expect(purchases[1]).toEqual({
     ...bought,
+    note: null,
     paid: null,
     typedTripTotal: null,
     printed: null,
@@ -264,7 +266,7 @@ it('CASA-57 PRF-02 exports the households of the user, and no others', async () 
 
 it('PRF-02 exports every table with data of users, except those with a reason not to', async () => {
   const exportedTables =
-    'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices product_reports products purchases receipts store_labels supermarkets webhooks';
+    'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices product_reports products purchases receipts remembered_notes store_labels supermarkets webhooks';
   const reasonsNotToExport = {
     brought_rows: 'the ids of what a person has brought, which is exported with its household',
     device_refusals: 'reasons of refused writes, deleted once the device has them',

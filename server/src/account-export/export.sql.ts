@@ -8,6 +8,7 @@ import { exportedMembers } from '../features/households/synced.sql.ts';
 import { exportedPriceNotes } from '../features/insights/exported.sql.ts';
 import { exportedKeys } from '../features/keys/keys.sql.ts';
 import { exportedLists, exportedProductChoices } from '../features/lists/exported.sql.ts';
+import { exportedRememberedNotes } from '../features/lists/notes/remembered-notes.sql.ts';
 import { exportedDeletedLists } from '../features/lists/trash/trash.sql.ts';
 import { exportedNoticePreferences } from '../features/notices/notices.sql.ts';
 import { exportedPantries } from '../features/pantry/exported.sql.ts';
@@ -27,6 +28,7 @@ const householdFields = (household: string) => `
   'storeLabels', ${exportedStoreLabels(household)},
   'receipts', ${exportedReceipts(household)},
   'productChoices', ${exportedProductChoices(household)},
+  'rememberedNotes', ${exportedRememberedNotes(household)},
   'deletedLists', ${exportedDeletedLists(household)}`;
 
 /**

@@ -21,6 +21,14 @@ const badNames: BadValue[] = [
   ['half a surrogate pair', 'Ba\uD83Dnana'],
   ['markup', '<script>alert(1)</script>'],
 ];
+// A note without anything visible is accepted as no note.
+const badNotes: BadValue[] = [
+  ...badNames.filter(
+    ([description]) =>
+      !['121 characters', 'only zero-width characters', 'spaces', 'nothing'].includes(description),
+  ),
+  ['201 characters', 'a'.repeat(201)],
+];
 const badIds: BadValue[] = [
   ['a word', 'abc'],
   ['a broken UUID', '018f4a5e-0000-7000-8000-00000000000'],
@@ -40,6 +48,7 @@ const badDigits: BadValue[] = [
 
 const badValues: Record<FieldKind, readonly BadValue[]> = {
   name: [...badNames, ...nonStrings, ['null', null]],
+  note: [...badNotes, ...nonStrings],
   barcode: [
     ...badDigits,
     ['five digits', '12345'],

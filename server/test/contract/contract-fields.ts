@@ -43,6 +43,7 @@ export type FieldKind =
   | 'name'
   | 'barcode'
   | 'labelCode'
+  | 'note'
   | 'question'
   | 'token'
   | 'accessKey'
@@ -110,6 +111,7 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (key === 'barcode' || key === 'labelCode' || key === 'question' || key === 'token') {
     return key;
   }
+  if (key === 'note') return key;
   // An earlier answer of the assistant is any text, as a question is.
   if (path[0] === 'history' && key === 'answer') return 'question';
   if (key === 'key') return 'accessKey';

@@ -145,7 +145,7 @@ it('API-17 none of the invalid requests has changed a row or called the AI provi
 
 const nameFields = endpointNames.flatMap((name) =>
   fieldsOf(name)
-    .filter((field) => ['name', 'search', 'question'].includes(kindOf(field) ?? ''))
+    .filter((field) => ['name', 'note', 'search', 'question'].includes(kindOf(field) ?? ''))
     .map((field) => [name, field.path.join('.'), field] as const),
 );
 

@@ -64,7 +64,14 @@ describe.each(repeatableWrites)('%s', (name) => {
     const otherRequests = [
       person.request(method, path, { key, body: { name: 'Outra' } }),
       ...(request.body
-        ? [sendRequest(person, name, { ...request, body: { ...request.body, note: 1 } }, { key })]
+        ? [
+            sendRequest(
+              person,
+              name,
+              { ...request, body: { ...request.body, unknown: 1 } },
+              { key },
+            ),
+          ]
         : []),
     ];
     for (const response of await Promise.all(otherRequests)) {

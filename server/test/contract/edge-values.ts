@@ -198,7 +198,7 @@ interface FieldRepair {
   /** Whether a field with this schema has the rule. */
   readonly appliesTo: (schema: JsonSchema) => boolean;
   /** Changes a value so that it follows the rule; undefined if it cannot. */
-  readonly repair: (text: string) => string | undefined;
+  readonly repair: (text: string, schema: JsonSchema) => string | undefined;
 }
 
 const hasFormat =
@@ -217,7 +217,8 @@ const repairs: readonly FieldRepair[] = [
   },
   {
     appliesTo: ({ description }) => /normal form NFC/u.test(description ?? ''),
-    repair: (text) => ([...text.normalize('NFC')].length > 120 ? undefined : text),
+    repair: (text, { maxLength = 0 }) =>
+      [...text.normalize('NFC')].length > maxLength ? undefined : text,
   },
 ];
 
@@ -228,5 +229,5 @@ const repairs: readonly FieldRepair[] = [
 export function repairValue(schema: JsonSchema, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const rule = repairs.find(({ appliesTo }) => appliesTo(schema));
-  return rule ? rule.repair(value) : value;
+  return rule ? rule.repair(value, schema) : value;
 }

@@ -87,6 +87,16 @@ export const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
     createRefused: async () =>
       withJson('POST', '/api/shopping-lists', { name: '\u0958'.repeat(100) }),
   },
+  'the length of a note in NFC': {
+    reason: 'Some characters are two in NFC, and a pattern would have to list them.',
+    code: 'validation',
+    message: 'Use no máximo 200 caracteres.',
+    appliesTo: (request) =>
+      countCharacters(textOf(request).normalize('NFC')) > countCharacters(textOf(request)),
+    explanation: /at most 200 characters in the normal form NFC/u,
+    createRefused: async () =>
+      withJson('PUT', '/api/item-notes', { name: 'Queijo', note: '\u0958'.repeat(150) }),
+  },
   'the number of all imported items': {
     reason: 'A schema cannot add the lengths of several lists.',
     calls: ['createImport'],

@@ -147,6 +147,36 @@ const cases: [object, string, string][] = [
     'Vincular um produto a um item',
   ],
   [
+    { name: 'changeListItem', ...forListItem, body: { note: 'parboilizado' } },
+    'Anotar "parboilizado" em "Arroz"',
+    'Anotar "parboilizado" em um item',
+  ],
+  [
+    { name: 'changeListItem', ...forListItem, body: { note: null } },
+    'Apagar a nota de "Arroz"',
+    'Apagar a nota de um item',
+  ],
+  [
+    { name: 'changeListItem', ...forListItem, body: { onlyAt: 'Assaí' } },
+    'Comprar "Arroz" só no Assaí',
+    'Comprar um item só no Assaí',
+  ],
+  [
+    { name: 'changeListItem', ...forListItem, body: { onlyAt: null } },
+    'Comprar "Arroz" em qualquer supermercado',
+    'Comprar um item em qualquer supermercado',
+  ],
+  [
+    { name: 'rememberNote', body: { name: 'Arroz', note: 'parboilizado' } },
+    'Lembrar "parboilizado" sempre que "Arroz" entrar em uma lista',
+    'Lembrar "parboilizado" sempre que "Arroz" entrar em uma lista',
+  ],
+  [
+    { name: 'rememberNote', body: { name: 'Arroz', note: null } },
+    'Não lembrar mais a nota de "Arroz"',
+    'Não lembrar mais a nota de "Arroz"',
+  ],
+  [
     { name: 'removeListItem', ...forListItem },
     'Remover "Arroz" da lista "Feira"',
     'Remover um item de uma lista',

@@ -1,12 +1,19 @@
 /**
- * Selectors of purchases, and of results that are computed from purchases, and the writes that
- * make and correct purchases. They are loaded after the first paint, which does not need them.
+ * Selectors of purchases and remembered notes, and of results that are computed from purchases, and the writes that
+ * change them. They are loaded after the first paint, which does not need them.
  */
+import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
+import { rememberedNoteSelectors } from '../features/lists/sheet/remembered-notes.selectors.ts';
 import { finishWrites } from '../features/pantry/finish.mutations.ts';
 import { runOutSelectors } from '../features/pantry/running-out/run-outs.selectors.ts';
 import { purchaseWrites } from '../features/purchases/purchases.mutations.ts';
 import { purchaseSelectors } from '../features/purchases/purchases.selectors.ts';
 import { takingOrderSelectors } from '../features/shopping/pending/taking-order.selectors.ts';
 
-export const lazySelectors = { ...purchaseSelectors, ...runOutSelectors, ...takingOrderSelectors };
-export const lazyWrites = { ...finishWrites, ...purchaseWrites };
+export const lazySelectors = {
+  ...purchaseSelectors,
+  ...rememberedNoteSelectors,
+  ...runOutSelectors,
+  ...takingOrderSelectors,
+};
+export const lazyWrites = { ...finishWrites, ...purchaseWrites, ...rememberedNoteWrites };

@@ -81,6 +81,7 @@ const keyReads = [
   'getLists',
   'getList',
   'getLastPurchase',
+  'getRememberedNotes',
   'getClaims',
   'getInvite',
   'getProducts',
@@ -118,6 +119,8 @@ const keyWrites = [
   'changeListItem',
   'removeListItem',
   'moveListItems',
+
+  'rememberNote',
   'changeClaims',
   'createProduct',
   'createPantry',

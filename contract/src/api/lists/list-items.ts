@@ -8,6 +8,7 @@ import {
   authorFields,
   type FieldRule,
   instant,
+  itemNote,
   listId,
   listItemId,
   name,
@@ -72,11 +73,25 @@ export const listItem = z.object({
   /** The unit of price and purchasedQuantity; null for the item's unit (DAT-02). */
   purchasedUnit: listUnit.nullable(),
   supermarket: z.string().nullable(),
+  /** What to mind about this item (LST-54). Null or absent without a note. */
+  note: z.string().nullish(),
+  /** The only supermarket where it is bought (LST-56). Null or absent if any will do. */
+  onlyAt: z.string().nullish(),
   /** Whether the item was taken without having been planned (SHO-10). */
   isImpulse: z.boolean(),
 });
 export type ListItem = z.input<typeof listItem>;
 export type ItemProduct = z.input<typeof itemProduct>;
+
+const planFields = {
+  note: itemNote.meta({
+    description:
+      'Null, or a text without anything visible, for no note. A new item without this field gets the note that is remembered for its name (LST-55).',
+  }),
+  onlyAt: name('O nome do supermercado é obrigatório.').nullable().meta({
+    description: 'The only supermarket where the item is bought; null if any will do (LST-56).',
+  }),
+};
 
 const cartFields = {
   isChecked: z.boolean(),
@@ -152,7 +167,7 @@ const newItemFields = z.object({
    */
   position: position.optional(),
   withAssistant,
-  ...z.object(cartFields).partial().shape,
+  ...z.object({ ...planFields, ...cartFields }).partial().shape,
 });
 export const newListItem = newItemFields
   .refine(atLeastOnePiece.check, atLeastOnePiece.params)
@@ -185,6 +200,7 @@ export const listItemChange = z
     unit: listUnit,
     /** Moves the item: a text between the positions of two items puts it between them. */
     position,
+    ...planFields,
     ...cartFields,
   })
   .partial()

@@ -48,6 +48,7 @@ export const purchasedItem = z.object({
   quantity,
   unit: listUnit,
   productId: productId.nullable(),
+  note: z.string().nullish(),
 });
 export type PurchasedItem = z.input<typeof purchasedItem>;
 

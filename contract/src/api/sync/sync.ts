@@ -9,6 +9,7 @@ import { failure } from '../../errors.ts';
 import { member, membership } from '../households.ts';
 import { listItem } from '../lists/list-items.ts';
 import { listSummary } from '../lists/lists.ts';
+import { rememberedNote } from '../lists/remembered-notes.ts';
 import { pantryRedirect, pantrySummary, storedPantryItem } from '../pantry/pantry.ts';
 import { purchasedLine, tripCorrection } from '../purchases/purchases.ts';
 import { storeLabel } from '../supermarkets.ts';
@@ -119,6 +120,8 @@ const purchaseRow = purchasedLine.omit({ total: true }).extend({
    */
   paid: amountOfMoney.nullish(),
   isUnpriced: z.boolean().nullish(),
+  /** The note of the list item, for a repetition of the trip (LST-54). */
+  note: z.string().nullish(),
   /** The finish and the list item, with a space between. */
   id: z.string(),
   finishId,
@@ -146,6 +149,7 @@ export const syncedRows = {
   purchases: purchaseRow,
   members: member,
   claims: claim,
+  rememberedNotes: rememberedNote,
 } as const;
 export type RowKind = keyof typeof syncedRows;
 export type Row<K extends RowKind> = z.input<(typeof syncedRows)[K]>;

@@ -43,25 +43,35 @@ export const countMovableItems = statement<
    )::int as count`,
 );
 
-/** Removes the supermarkets from the items of a list, and returns the removed supermarkets. */
+/** Removes the supermarkets from the items of a list, and returns the names of the removed supermarkets. */
 export const clearSupermarkets = statement<
-  { itemId: string; supermarket: string },
+  { itemId: string; supermarket: string | null; onlyAt: string | null },
   { householdId: string; listId: string }
 >(
   'clearSupermarkets',
-  `update list_items set supermarket_id = null
-   from supermarkets
-   where list_items.household_id = :householdId and list_items.list_id = :listId
-     and supermarkets.household_id = list_items.household_id
-     and supermarkets.id = list_items.supermarket_id
-   returning list_items.id as "itemId", supermarkets.name as supermarket`,
+  `with named as materialized (
+     select item.id as "itemId", market.name as supermarket, only_market.name as "onlyAt"
+     from list_items as item
+     left join supermarkets as market
+       on market.household_id = :householdId and market.id = item.supermarket_id
+     left join supermarkets as only_market
+       on only_market.household_id = :householdId and only_market.id = item.only_supermarket_id
+     where item.household_id = :householdId and item.list_id = :listId
+       and (item.supermarket_id is not null or item.only_supermarket_id is not null)
+   ), cleared as (
+     update list_items set supermarket_id = null, only_supermarket_id = null
+     where household_id = :householdId and id in (select "itemId" from named)
+   )
+   select * from named`,
 );
 
-/** Sets the supermarkets of list items. `items` is JSON: `[{ itemId, supermarketId }]`. */
+/** Sets the supermarkets of list items. `items` is JSON: `[{ itemId, supermarketId, onlyId }]`. */
 export const setSupermarkets = statement<never, { householdId: string; items: string }>(
   'setSupermarkets',
-  `update list_items set supermarket_id = sent."supermarketId"
-   from json_to_recordset(:items::json) as sent ("itemId" uuid, "supermarketId" uuid)
+  `update list_items
+   set supermarket_id = sent."supermarketId", only_supermarket_id = sent."onlyId"
+   from json_to_recordset(:items::json)
+     as sent ("itemId" uuid, "supermarketId" uuid, "onlyId" uuid)
    where list_items.household_id = :householdId and list_items.id = sent."itemId"`,
 );
 

@@ -151,9 +151,10 @@ async function moveList(
   await checkListCount(sql, targetId);
   await recordBrought(sql, callerId, householdId, listId, targetId);
   recordMove(sql, 'list', moved, { id: callerId, householdId }, targetId, now);
-  const names = [...itemSupermarkets, ...(nextTrip ? [nextTrip] : [])].map(
-    ({ supermarket }) => supermarket,
-  );
+  const names = [
+    ...itemSupermarkets.flatMap(({ supermarket, onlyAt }) => [supermarket, onlyAt]),
+    nextTrip?.supermarket,
+  ].filter((name) => name != null);
   if (names.length === 0) return;
   const supermarketsByName = await findOrCreateSupermarkets(
     sql,
@@ -161,11 +162,12 @@ async function moveList(
     names,
     now,
   );
-  const findTargetSupermarketId = (supermarket: string) =>
-    supermarketsByName.get(fold(supermarket))?.id;
-  const assignments = itemSupermarkets.map(({ itemId, supermarket }) => ({
+  const findTargetSupermarketId = (supermarket: string | null) =>
+    supermarket === null ? undefined : supermarketsByName.get(fold(supermarket))?.id;
+  const assignments = itemSupermarkets.map(({ itemId, supermarket, onlyAt }) => ({
     itemId,
     supermarketId: findTargetSupermarketId(supermarket),
+    onlyId: findTargetSupermarketId(onlyAt),
   }));
   if (assignments.length > 0)
     await sql.rows(setSupermarkets, { householdId: targetId, items: JSON.stringify(assignments) });

@@ -8,7 +8,8 @@ import { shownName } from '../../shared/shown-name.ts';
 /**
  * SQL for the items of the row `lists` as a copy has them, in the order in which they were added, which
  * does not reveal what is in the cart. They are not in the cart, impulse items become planned items,
- * and the taken product becomes the planned product.
+ * and the taken product becomes the planned product. An item without a note has no field for it, as in
+ * copies of earlier versions.
  */
 const copiedItems = `(
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -16,7 +17,7 @@ const copiedItems = `(
     'quantity', case when item.unit = 'un' then greatest(item.quantity, 1000) else item.quantity end,
     'unit', item.unit,
     'productId', coalesce(item.selected_product_id, item.product_id)
-  ) order by ${itemPosition}, item.id), '[]')
+  ) || case when item.note is null then '{}' else jsonb_build_object('note', item.note) end order by ${itemPosition}, item.id), '[]')
   from list_items as item
   where item.household_id = lists.household_id and item.list_id = lists.id
 )`;

@@ -43,6 +43,8 @@ it('API-07 DAT-02 adds a planned item', async () => {
     product: null,
     price: null,
     paid: null,
+    note: null,
+    onlyAt: null,
     purchasedQuantity: null,
     purchasedUnit: null,
     supermarket: null,

@@ -15,6 +15,7 @@ export const plainFields = {
   unit: { column: 'unit', type: 'text' },
   productId: { column: 'product_id', type: 'uuid' },
   selectedProductId: { column: 'selected_product_id', type: 'uuid' },
+  note: { column: 'note', type: 'text' },
 } as const;
 type PlainFields = typeof plainFields;
 type PlainColumns = { [F in keyof PlainFields as PlainFields[F]['column']]: ItemChange[F] };
@@ -30,6 +31,7 @@ export interface ItemColumns extends PlainColumns {
   purchased_quantity: number | null | undefined;
   purchased_unit: ListUnit | null | undefined;
   supermarket_id: string | null | undefined;
+  only_supermarket_id: string | null | undefined;
   taken_at: Date | null | undefined;
 }
 
@@ -47,6 +49,7 @@ export const columnTypes: Readonly<Record<keyof ItemColumns, string>> = {
   purchased_quantity: 'integer',
   purchased_unit: 'text',
   supermarket_id: 'uuid',
+  only_supermarket_id: 'uuid',
   taken_at: 'timestamptz',
 };
 
@@ -75,6 +78,7 @@ export function toItemColumns(
     quantity: body.quantity,
     // The barcode is stored only until the item has a taken product.
     scanned_barcode: body.selectedProductId ? null : body.barcode,
+    only_supermarket_id: body.onlyAt && supermarkets.get(fold(body.onlyAt))?.id,
   };
   if (body.isChecked === false) return { ...commonColumns, ...clearedPurchase };
   const isInCart = putsItemInCart(body);
@@ -122,7 +126,7 @@ export function chosenProductId(body: NewItem | ItemChange): string | undefined 
   return body.selectedProductId ?? body.productId ?? undefined;
 }
 
-/** Returns the supermarket names of all items that the request does not untick. */
+/** Returns the supermarkets where these items were taken: the names of all items that the request does not untick. */
 export function supermarketNamesOf(items: readonly (NewItem | ItemChange)[]): string[] {
   return items.flatMap((item) =>
     item.supermarket && item.isChecked !== false ? [item.supermarket] : [],

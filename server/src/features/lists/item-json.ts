@@ -11,7 +11,9 @@ export const itemTables = (household = 'item.household_id') => `
     on product.id = coalesce(item.selected_product_id, item.product_id)
   left join categories as category on category.id = product.category_id
   left join supermarkets as market
-    on market.household_id = ${household} and market.id = item.supermarket_id`;
+    on market.household_id = ${household} and market.id = item.supermarket_id
+  left join supermarkets as only_market
+    on only_market.household_id = ${household} and only_market.id = item.only_supermarket_id`;
 
 const asMilliseconds = `lpad(to_hex((extract(epoch from item.created_at) * 1000)::bigint), 12, '0')`;
 
@@ -56,5 +58,6 @@ export const itemJson = `json_build_object(
   'purchasedQuantity', ${wireQuantity('item.purchased_quantity')},
   'purchasedUnit', item.purchased_unit,
   'supermarket', market.name,
+  'onlyAt', only_market.name,
   'isImpulse', item.is_impulse
 )`;

@@ -1,4 +1,5 @@
 import { createIdSequence, positionOfId, type Request } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { FailuresByConstraint } from '../../http/errors/refuse-violations.ts';
 import type { SupermarketsByName } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
@@ -11,6 +12,8 @@ export interface ItemRow extends ItemColumns {
   position: string;
   is_impulse: boolean;
   created_at: Date;
+  /** The folded name by which an item that was sent without a note gets the remembered one (LST-55). */
+  remembered_name: string | undefined;
 }
 
 /**
@@ -34,6 +37,7 @@ export function toItemRows(
       position: item.position ?? positionOfId(isOrderedById ? id : makeId()),
       is_impulse: item.isImpulse ?? false,
       created_at: new Date(now.getTime() + index),
+      remembered_name: item.note === undefined ? fold(item.name) : undefined,
     };
   });
 }

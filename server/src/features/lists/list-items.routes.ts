@@ -13,14 +13,9 @@ import {
   recordItemTaken,
   updateTakenActivity,
 } from '../../shared/activity/record-activity.ts';
-import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
-import {
-  chosenProductId,
-  putsItemInCart,
-  toItemColumns,
-  supermarketNamesOf,
-} from './item-columns.ts';
+import { chosenProductId, putsItemInCart, toItemColumns } from './item-columns.ts';
 import { itemFailuresByConstraint, toItemRows } from './item-rows.ts';
+import { findItemSupermarkets } from './item-supermarkets.ts';
 import {
   countListItems,
   deleteItem,
@@ -35,12 +30,7 @@ import { withScannedProducts } from './scanned-items.ts';
 export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'removeListItem'> = {
   addListItem: asMember(async ({ params: { listId }, body: requestBody }, { caller, now, sql }) => {
     const [body = requestBody] = await withScannedProducts(sql, caller, [requestBody]);
-    const supermarkets = await findOrCreateSupermarkets(
-      sql,
-      caller,
-      supermarketNamesOf([body]),
-      now,
-    );
+    const supermarkets = await findItemSupermarkets(sql, caller, [body], now);
     const rows = JSON.stringify(toItemRows([body], supermarkets, now));
     // The lock and the insert are sent together to save a round trip. If the list does not belong to
     // the caller's household, the transaction is rolled back, which removes the added item.
@@ -74,12 +64,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
   changeListItem: asMember(
     async ({ params: { listId, itemId }, body: requestBody }, { caller, now, sql }) => {
       const [body = requestBody] = await withScannedProducts(sql, caller, [requestBody]);
-      const supermarkets = await findOrCreateSupermarkets(
-        sql,
-        caller,
-        supermarketNamesOf([body]),
-        now,
-      );
+      const supermarkets = await findItemSupermarkets(sql, caller, [body], now);
       const columns = JSON.stringify(toItemColumns(body, supermarkets, now));
       const row = await refuseViolations(
         itemFailuresByConstraint,

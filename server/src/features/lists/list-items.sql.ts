@@ -39,6 +39,13 @@ export const countListItems = statement<{ count: number }, { householdId: string
 const columns = Object.entries(columnTypes);
 const columnNames = Object.keys(columnTypes).join(', ');
 
+/** SQL for the columns of a new item that are not inserted as they were sent. */
+const insertedValues: Readonly<Record<string, string>> = {
+  is_checked: 'coalesce(is_checked, false)',
+  note: `coalesce(note, (select remembered.note from remembered_notes as remembered
+    where remembered.household_id = :householdId and remembered.id = sent.remembered_name))`,
+};
+
 /**
  * The joins of `itemTables`, but with a look-up of each row by its key. PostgreSQL estimates that
  * any JSON array has a hundred elements, and would otherwise read the whole catalogue for one
@@ -52,11 +59,12 @@ const itemTablesByKey = `
     select * from categories where id = product.category_id limit 1
   ) as category on true
   left join supermarkets as market on market.household_id = :householdId
-    and market.id = item.supermarket_id`;
+    and market.id = item.supermarket_id
+  left join supermarkets as only_market on only_market.household_id = :householdId
+    and only_market.id = item.only_supermarket_id`;
 
 /**
- * Inserts items, and returns them. `items` is a JSON array of ItemColumns with id, is_impulse and
- * created_at. The transaction must have locked the list. Does not insert or return an item whose id
+ * Inserts items, and returns them. `items` is a JSON array of the rows of `toItemRows`. The transaction must have locked the list. Does not insert or return an item whose id
  * exists. Inserts nothing if the list would have too many items.
  */
 export const insertItems = statement<
@@ -66,14 +74,14 @@ export const insertItems = statement<
   'insertItems',
   `with sent as materialized (
      select * from json_to_recordset(:items::json) as sent (
-       id uuid, is_impulse boolean, created_at timestamptz,
+       id uuid, is_impulse boolean, created_at timestamptz, remembered_name text,
        ${columns.map(([name, type]) => `${name} ${type}`).join(', ')})
    ), added as (
      insert into list_items (household_id, id, list_id, created_by, is_impulse, created_at, updated_at,
        taken_by, ${columnNames})
      select :householdId, id, :listId, :authorId, is_impulse, created_at, created_at,
        case when is_checked then :authorId::uuid end,
-       ${columnNames.replace('is_checked', 'coalesce(is_checked, false)')}
+       ${columns.map(([name]) => insertedValues[name] ?? name).join(', ')}
      from sent
      where (select count(*) from list_items where household_id = :householdId and list_id = :listId)
        + json_array_length(:items::json) <= ${limits.itemsPerList}

@@ -8,8 +8,8 @@ import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/answers.ts';
 import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
-import { supermarketNamesOf } from './item-columns.ts';
 import { itemFailuresByConstraint, toItemRows } from './item-rows.ts';
+import { findItemSupermarkets } from './item-supermarkets.ts';
 import { listItemHandlers } from './list-items.routes.ts';
 import { insertItems } from './list-items.sql.ts';
 import { selectLastPurchase } from './last-purchase.sql.ts';
@@ -17,6 +17,7 @@ import { selectLists, updateListName, updateTrip } from './lists.sql.ts';
 import { createOwnList, readOwnList } from './own-list.ts';
 import { withScannedProducts } from './scanned-items.ts';
 import { movingHandlers } from './moving/moving.routes.ts';
+import { rememberedNoteHandlers } from './notes/remembered-notes.routes.ts';
 import { trashHandlers } from './trash/trash.routes.ts';
 
 export const listHandlers: Handlers<
@@ -28,10 +29,12 @@ export const listHandlers: Handlers<
   | 'getLastPurchase'
   | keyof typeof listItemHandlers
   | keyof typeof movingHandlers
+  | keyof typeof rememberedNoteHandlers
   | keyof typeof trashHandlers
 > = {
   ...listItemHandlers,
   ...movingHandlers,
+  ...rememberedNoteHandlers,
   ...trashHandlers,
 
   getLists: asMember(async (_, { caller, sql }) => {
@@ -106,7 +109,7 @@ async function addItems(
   if (newItems.length === 0) return;
   await spendItems(sql, caller.householdId, newItems.length, now);
   const items = await withScannedProducts(sql, caller, newItems);
-  const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNamesOf(items), now);
+  const supermarkets = await findItemSupermarkets(sql, caller, items, now);
   const rows = JSON.stringify(toItemRows(items, supermarkets, now));
   const added = await refuseViolations(
     itemFailuresByConstraint,

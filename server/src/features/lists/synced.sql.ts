@@ -1,8 +1,9 @@
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 import { itemJson, itemTables } from './item-json.ts';
 import { listPairs, listTables } from './lists.sql.ts';
+import { syncedRememberedNotes } from './notes/remembered-notes.sql.ts';
 
-/** Lists and their items in the form that devices store. */
+/** Lists, their items and remembered notes in the form that devices store. */
 export const syncedLists: readonly SyncedKind[] = [
   {
     kind: 'lists',
@@ -20,4 +21,5 @@ export const syncedLists: readonly SyncedKind[] = [
     id: 'item.id::text',
     json: itemJson,
   },
+  syncedRememberedNotes,
 ];

@@ -43,6 +43,8 @@ const presentations: Readonly<Record<string, { title: string; data: z.ZodRawShap
           unit: text,
           isTaken: z.boolean(),
           price: moneyOrNull,
+          note: text.optional(),
+          onlyAt: text.optional(),
           productName: text.optional(),
         }),
       ),

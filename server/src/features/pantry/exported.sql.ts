@@ -57,6 +57,7 @@ export const selectExportedPurchases = statement<
        'supermarket', market.name,
        'listName', purchase.list_name,
        'itemName', purchase.item_name,
+       'note', purchase.note,
        'productId', purchase.product_id,
        'categoryName', purchase.category_name,
        'quantity', ${wireQuantity('purchase.quantity')},

@@ -75,6 +75,7 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'isUnpriced', nullif(${isUnpriced('bought')}, false),
       'paid', ${wirePrice('bought.paid')},
       'printed', ${printedJson('bought')},
+      'note', bought.note,
       'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
       'plannedUnit', bought.planned_unit,
       'supermarket', market.name,

@@ -12,6 +12,8 @@ import {
   clearMergedInto,
   deleteMerge,
   insertMerge,
+  moveOnlyAt,
+  moveOnlyAtBack,
   moveSupermarket,
   moveSupermarketBack,
   purgeMerges,
@@ -49,15 +51,14 @@ export const mergeHandlers: Handlers<
     if (from.mergedInto !== null) throw new ApiError('supermarket-merged');
     // Items of open lists keep the person who changed them last.
     await sql.first(clearWriter);
-    const moved = await sql.first(moveSupermarket, {
-      householdId,
-      fromId: from.id,
-      intoId: into.id,
-    });
-    await sql.first(setMergedInto, { householdId, fromId: from.id, intoId: into.id });
+    const pair = { householdId, fromId: from.id, intoId: into.id };
+    const rows = await sql.first(moveSupermarket, pair);
+    const onlyAt = await sql.first(moveOnlyAt, pair);
+    const moved = JSON.stringify({ ...JSON.parse(rows?.moved ?? '{}'), onlyAt: onlyAt?.ids });
+    await sql.first(setMergedInto, pair);
     const id = supermarketMergeId.parse(newId(now.getTime()));
     const ids = { id, fromId: from.id, intoId: into.id, mergerId: caller.id };
-    await sql.first(insertMerge, { householdId, ...ids, now, moved: moved?.moved ?? '{}' });
+    await sql.first(insertMerge, { householdId, ...ids, now, moved });
     recordActivity(
       sql,
       caller,
@@ -76,12 +77,9 @@ export const mergeHandlers: Handlers<
     const into = await resolve(sql, householdId, await findById(sql, householdId, merge.intoId));
     await sql.first(clearWriter);
     await sql.first(clearMergedInto, { householdId, id: from.id });
-    await sql.first(moveSupermarketBack, {
-      householdId,
-      fromId: from.id,
-      intoId: into.id,
-      moved: merge.moved,
-    });
+    const pair = { householdId, fromId: from.id, intoId: into.id, moved: merge.moved };
+    await sql.first(moveSupermarketBack, pair);
+    await sql.rows(moveOnlyAtBack, pair);
     recordActivity(
       sql,
       caller,

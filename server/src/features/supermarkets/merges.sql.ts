@@ -85,6 +85,34 @@ export const moveSupermarketBack = statement<
      .join(' + ')})::int as count`,
 );
 
+/**
+ * Moves the items that are bought only at one supermarket to another, and returns their ids. It is not a part
+ * of {@link moveSupermarket}, because one statement cannot update a row twice.
+ */
+export const moveOnlyAt = statement<
+  { ids: readonly string[] },
+  { householdId: string; fromId: string; intoId: string }
+>(
+  'moveOnlyAt',
+  `with moved as (
+     update list_items set only_supermarket_id = :intoId
+     where household_id = :householdId and only_supermarket_id = :fromId
+     returning id
+   )
+   select coalesce(array_agg(id), '{}') as ids from moved`,
+);
+
+/** The same back, for the ids in `moved`. */
+export const moveOnlyAtBack = statement<
+  never,
+  { householdId: string; fromId: string; intoId: string; moved: string }
+>(
+  'moveOnlyAtBack',
+  `update list_items set only_supermarket_id = :fromId
+   where household_id = :householdId and only_supermarket_id = :intoId
+     and id::text in (select jsonb_array_elements_text(:moved::jsonb -> 'onlyAt'))`,
+);
+
 /** Marks a supermarket as merged into another one, and gives that one the later last use of both. */
 export const setMergedInto = statement<
   { id: string },

@@ -31,7 +31,12 @@ describe('HOOK-02 an event', () => {
     const ana = await person();
     const { url, secret } = await createWebhook(ana);
     const listId = await newList(ana);
-    const item = await newItem(ana, listId, { name: 'Café', quantity: 1.5, unit: 'kg' });
+    const item = await newItem(ana, listId, {
+      name: 'Café',
+      quantity: 1.5,
+      unit: 'kg',
+      note: 'moído',
+    });
     // Sends events until none is due.
     while ((await sendEventsDueAfter(0)) > 0);
     const sent = postedTo(url)[0];
@@ -47,6 +52,7 @@ describe('HOOK-02 an event', () => {
         name: 'Café',
         quantity: 1.5,
         unit: 'kg',
+        note: 'moído',
         isChecked: false,
       },
     ]);

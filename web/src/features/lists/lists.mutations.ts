@@ -1,5 +1,6 @@
 /** Defines how writes of lists change the rows of the home, and how they are described (MOB-01). */
-import type { ListItem, ListItemChange } from '@quitanda/contract';
+import type { ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
 import { formatQuantity, formatSigned } from '../../lib/amounts/decimal.ts';
 import { newListItem } from '../../lib/items/new-list-item.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
@@ -88,7 +89,7 @@ export const listWrites = {
       const { params, body, key } = write;
       addItem(
         rows,
-        newListItem(body.id ?? key, params.listId, body, detailsOf(write, userId)),
+        newListItem(body.id ?? key, params.listId, withNote(rows, body), detailsOf(write, userId)),
         write.at,
       );
     },
@@ -155,7 +156,8 @@ function createList(rows: MutableRows, write: WriteNamed<'createList'>, userId: 
     supermarket: null,
   });
   for (const body of items) {
-    if (body.id !== undefined) addItem(rows, newListItem(body.id, id, body, details), write.at);
+    if (body.id !== undefined)
+      addItem(rows, newListItem(body.id, id, withNote(rows, body), details), write.at);
   }
 }
 
@@ -166,6 +168,12 @@ function restoreList(rows: MutableRows, { context }: WriteNamed<'restoreList'>):
   rows.put('lists', list);
   for (const item of items) if (!rows.get('listItems', item.id)) rows.put('listItems', item);
 }
+
+/** Gives an item that was sent without a note the one that is remembered for its name (LST-55). */
+const withNote = (rows: Rows, body: NewListItem): NewListItem =>
+  body.note === undefined
+    ? { ...body, note: rows.get('rememberedNotes', fold(body.name))?.note ?? null }
+    : body;
 
 /** Adds the item. An existing item with the same id is kept. */
 function addItem(rows: MutableRows, item: ListItem, at: number): void {
@@ -178,7 +186,9 @@ function putItem(rows: MutableRows, item: ListItem, at: number): void {
   const supermarket = isSupermarketChanged
     ? rememberSupermarket(rows, item.supermarket ?? '', at)
     : item.supermarket;
-  rows.put('listItems', { ...item, supermarket });
+  // Only where an item was taken counts as a use of the supermarket, so this one is used at the instant 0.
+  const onlyAt = item.onlyAt && rememberSupermarket(rows, item.onlyAt, 0);
+  rows.put('listItems', { ...item, supermarket, onlyAt });
   // A claim ends when its item is in the cart (CASA-33).
   if (item.isChecked) rows.remove('claims', `${item.listId} ${item.id}`);
 }
@@ -201,6 +211,12 @@ function describeChange(change: ListItemChange, item: ListItem | undefined): str
   if (quantity !== undefined) {
     return `Mudar ${name} para ${formatQuantity(quantity, change.unit ?? item?.unit ?? '').trim()}`;
   }
+  if (change.note !== undefined)
+    return change.note === null ? `Apagar a nota de ${name}` : `Anotar "${change.note}" em ${name}`;
+  if (change.onlyAt !== undefined)
+    return change.onlyAt === null
+      ? `Comprar ${name} em qualquer supermercado`
+      : `Comprar ${name} só no ${change.onlyAt}`;
   const isProductChange = change.selectedProductId !== undefined || change.productId !== undefined;
   return isProductChange ? `Vincular um produto a ${name}` : `Alterar ${name}`;
 }

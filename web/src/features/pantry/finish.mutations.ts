@@ -166,6 +166,7 @@ function moveItem(
     price: item.price ?? 0,
     ...(item.price === null && { isUnpriced: true }),
     paid: item.paid ?? null,
+    note: item.note ?? null,
     plannedQuantity: item.quantity,
     plannedUnit: unit === item.unit ? null : item.unit,
     supermarket: item.supermarket ?? finish.supermarket,

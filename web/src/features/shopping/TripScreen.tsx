@@ -1,4 +1,4 @@
-import type { List, PriceHistoryEntry } from '@quitanda/contract';
+import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { MemberMarksContext } from '../../lib/items/member-marks.ts';
@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { PendingItems } from './pending/PendingItems.tsx';
 import {
   createPendingLineFactory,
+  isOnlyElsewhere,
   sumPendingLines,
   selectShownPendingItems,
 } from './pending/pending-lines.ts';
@@ -58,7 +59,9 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const { pending, taken } = useMemo(() => splitByCart(list.items), [list.items]);
   const history = historyRead.data ?? noHistory;
   const isShared = useIsShared();
-  const { lines, lineOf } = usePendingLines(list.items, history, isShared);
+  const { lines: allLines, lineOf } = usePendingLines(list.items, history, isShared);
+  const isElsewhere = (item: ListItem) => isOnlyElsewhere(item, supermarket);
+  const lines = allLines.filter(({ item }) => !isElsewhere(item));
   const total = cartTotal(taken);
   // The total is a bar at the bottom. On wide screens and on phones in landscape it is a panel next
   // to the rows.
@@ -107,8 +110,9 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
         {(isWide || !isCartShown) && (
           <PendingItems
             lines={lines}
+            otherLines={allLines.filter(({ item }) => isElsewhere(item))}
             lineOf={lineOf}
-            count={pending.length}
+            count={pending.filter((item) => !isElsewhere(item)).length}
             order={order}
             isShared={isShared}
             memberControls={memberControls}

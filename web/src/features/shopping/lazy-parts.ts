@@ -15,6 +15,11 @@ export const BudgetStatus = lazyComponent(
   async () => (await import('./budget/BudgetStatus.tsx')).BudgetStatus,
 );
 
+/** Rendered only if items are bought only in other supermarkets (SHO-32). */
+export const OtherSupermarkets = lazyComponent(
+  async () => (await import('./pending/OtherSupermarkets.tsx')).OtherSupermarkets,
+);
+
 /** The marks and claims of other members; rendered only in a shared household (CASA-34). */
 export const TripMembers = lazyComponent(
   async () => (await import('../claims/TripMembers.tsx')).TripMembers,
@@ -35,8 +40,13 @@ export const SupermarketQuestion = lazyComponent(
  */
 export async function preloadTripParts(): Promise<void> {
   await Promise.all(
-    [TripDialogs, CartItems, PriceHistory, BudgetStatus, SupermarketQuestion].map((part) =>
-      part.preload(),
-    ),
+    [
+      TripDialogs,
+      CartItems,
+      PriceHistory,
+      BudgetStatus,
+      OtherSupermarkets,
+      SupermarketQuestion,
+    ].map((part) => part.preload()),
   );
 }

@@ -45,6 +45,8 @@ export function newListItem(
     purchasedQuantity: body.purchasedQuantity ?? null,
     purchasedUnit: body.purchasedUnit ?? null,
     supermarket: body.supermarket ?? null,
+    note: body.note ?? null,
+    onlyAt: body.onlyAt ?? null,
     isImpulse: body.isImpulse ?? false,
   };
 }

@@ -42,7 +42,7 @@ export const listLists = defineTool({
 export const getListItems = defineTool({
   name: 'get_list_items',
   description:
-    'Os itens de uma lista de compras: id, nome, quantidade, unidade, se já está no carrinho, e o preço se foi informado.',
+    'Os itens de uma lista de compras: id, nome, quantidade, unidade, se já está no carrinho, e o preço, a nota e o único supermercado se foram informados.',
   input: z.object({ listId: listIdInput, page: pageInput }),
   access: 'reads',
   maxRows: itemsPerPage,
@@ -55,14 +55,16 @@ export const getListItems = defineTool({
       ...pageParams(page, itemsPerPage),
     });
     const { rows, more } = pageOf(found, page, itemsPerPage);
-    const items = rows.map(({ id, name, quantity, unit, isTaken, price, productName }) => ({
-      id,
-      name,
-      quantity: quantityText(quantity),
-      unit,
-      isTaken,
-      price: moneyTextOrNull(price),
-      ...(productName !== null && productName !== name && { productName }),
+    const items = rows.map(({ note, onlyAt, productName, ...item }) => ({
+      id: item.id,
+      name: item.name,
+      quantity: quantityText(item.quantity),
+      unit: item.unit,
+      isTaken: item.isTaken,
+      price: moneyTextOrNull(item.price),
+      ...(note !== null && { note }),
+      ...(onlyAt !== null && { onlyAt }),
+      ...(productName !== null && productName !== item.name && { productName }),
     }));
     return {
       data: { list: listData(list), items, ...more },

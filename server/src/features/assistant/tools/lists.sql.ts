@@ -44,6 +44,8 @@ export interface ToolListItem {
   readonly unit: ListUnit;
   readonly isTaken: boolean;
   readonly price: Centavos | null;
+  readonly note: string | null;
+  readonly onlyAt: string | null;
   readonly productId: string | null;
   readonly productName: string | null;
 }
@@ -55,10 +57,13 @@ export const selectToolListItems = statement<
 >(
   'selectToolListItems',
   `select item.id, item.name, item.quantity, item.unit, item.is_checked as "isTaken", item.price,
+     item.note, only_market.name as "onlyAt",
      product.id as "productId", product.name as "productName"
    from list_items as item
    left join products as product
      on product.id = coalesce(item.selected_product_id, item.product_id)
+   left join supermarkets as only_market
+     on only_market.household_id = :householdId and only_market.id = item.only_supermarket_id
    where item.household_id = :householdId and item.list_id = :listId
    order by item.is_checked, ${itemPosition}, item.id limit :limit offset :offset`,
 );

@@ -160,6 +160,7 @@ const namedSupermarkets = [
   ),
   ...[
     { table: 'finish_moves', column: "(list_item ->> 'supermarket_id')::uuid" },
+    { table: 'finish_moves', column: "(list_item ->> 'only_supermarket_id')::uuid" },
     { table: 'trip_corrections', column: "(after ->> 'supermarketId')::uuid" },
     {
       table: 'trip_corrections',

@@ -57,6 +57,7 @@ export const pastTables: readonly CopiedTable[] = [
       list_item: `mine.list_item || jsonb_build_object(
         'household_id', :target::uuid,
         'supermarket_id', ${mappedId("(mine.list_item ->> 'supermarket_id')")},
+        'only_supermarket_id', ${mappedId("(mine.list_item ->> 'only_supermarket_id')")},
         ${itemPeople.map(savedPerson).join(', ')})`,
     },
   },
@@ -77,7 +78,7 @@ export const placeTables: readonly CopiedTable[] = [
   {
     table: 'list_items',
     by: 'list_id',
-    mapped: ['supermarket_id'],
+    mapped: ['only_supermarket_id', 'supermarket_id'],
     people: itemPeople,
     only: 'mine.created_by = :userId',
   },
@@ -101,6 +102,7 @@ export const supermarketTable: Omit<CopiedTable, 'by'> = {
 /** What a household has learned. It is copied and also stays, because it is no event and has no sum. */
 export const knowledgeTables: readonly Omit<CopiedTable, 'by'>[] = [
   { table: 'product_choices', mapped: [], people: ['created_by'] },
+  { table: 'remembered_notes', mapped: [], people: [] },
   { table: 'store_labels', mapped: ['supermarket_id'], people: ['created_by'] },
   { table: 'receipt_codes', mapped: [], people: [] },
   { table: 'receipt_shops', mapped: ['supermarket_id'], people: [] },

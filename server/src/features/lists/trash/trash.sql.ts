@@ -66,7 +66,7 @@ export const shareLockProductsOfDeletedList = statement<
 );
 
 const listColumns = 'name, created_at, updated_at, budget';
-const itemColumns = `id, name, position, quantity, unit, is_checked, is_impulse, scanned_barcode, price, paid,
+const itemColumns = `id, name, position, quantity, unit, note, is_checked, is_impulse, scanned_barcode, price, paid,
   purchased_quantity, purchased_unit, taken_at, created_at, updated_at, ${userColumns.join(', ')}`;
 const prefixWithSaved = (columns: string) => columns.replaceAll(/\w+/gu, 'saved.$&');
 
@@ -93,15 +93,18 @@ export const restoreDeletedList = statement<
      returning name
    ), item as (
      insert into list_items (household_id, list_id, product_id, selected_product_id,
-       supermarket_id, ${itemColumns})
+       supermarket_id, only_supermarket_id, ${itemColumns})
      select :householdId, :listId, coalesce(planned.merged_into, planned.id),
-       coalesce(taken.merged_into, taken.id), coalesce(market.merged_into, market.id), ${prefixWithSaved(itemColumns)}
+       coalesce(taken.merged_into, taken.id), coalesce(market.merged_into, market.id),
+       coalesce(only_market.merged_into, only_market.id), ${prefixWithSaved(itemColumns)}
      from list cross join trashed
      cross join jsonb_populate_recordset(null::list_items, trashed.items) as saved
      left join products as planned on planned.id = saved.product_id
      left join products as taken on taken.id = saved.selected_product_id
      left join supermarkets as market on market.household_id = :householdId
        and market.id = saved.supermarket_id
+     left join supermarkets as only_market on only_market.household_id = :householdId
+       and only_market.id = saved.only_supermarket_id
      on conflict on constraint list_items_pkey do nothing
    )
    select list.name, trashed.item_count as count from list cross join trashed`,

@@ -186,13 +186,13 @@ export const moveLines = statement<
    ), bought as (
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
      category_name, unit, quantity, unit_price, paid, is_unpriced, supermarket_id, planned_quantity,
-     planned_unit, is_impulse, taken_at, bought_at, list_id, list_name)
+     planned_unit, is_impulse, taken_at, bought_at, list_id, list_name, note)
    select finishes.id, moved.id, :householdId, finishes.bought_by, product.id, moved.name,
      category.name,
      coalesce(moved.purchased_unit, moved.unit), coalesce(moved.purchased_quantity, moved.quantity),
      coalesce(moved.price, 0), moved.paid, case when moved.price is null then true end,
      coalesce(moved.supermarket_id, lists.supermarket_id), moved.quantity, nullif(moved.unit, coalesce(moved.purchased_unit, moved.unit)),
-     moved.is_impulse, moved.taken_at, finishes.bought_at, lists.id, lists.name
+     moved.is_impulse, moved.taken_at, finishes.bought_at, lists.id, lists.name, moved.note
    from moved
    join finishes on finishes.household_id = :householdId and finishes.id = :finishId
    join lists on lists.household_id = :householdId and lists.id = moved.list_id

@@ -95,7 +95,7 @@ export const lowerStock = statement<
    returning pantry_items.id`,
 );
 
-const itemColumns = `id, list_id, name, position, quantity, unit, is_checked, is_impulse, product_id,
+const itemColumns = `id, list_id, name, position, quantity, unit, note, is_checked, is_impulse, product_id,
   selected_product_id, scanned_barcode, price, paid, purchased_quantity, purchased_unit, taken_at, created_at,
   updated_at`;
 
@@ -141,15 +141,17 @@ export const restoreItems = statement<{ id: string }, { householdId: string; fin
        and finish_moves.list_item is not null
    ), restored as (
      insert into list_items
-       (household_id, created_by, taken_by, corrected_by, supermarket_id, ${itemColumns})
+       (household_id, created_by, taken_by, corrected_by, supermarket_id, only_supermarket_id, ${itemColumns})
      select :householdId, author.id, taker.id, corrector.id, coalesce(market.merged_into,
-       market.id), ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
+       market.id), coalesce(only_market.merged_into, only_market.id), ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
      from item
      left join users as author on author.id = item.author_id
      left join users as taker on taker.id = item.taken_by
      left join users as corrector on corrector.id = item.corrected_by
      left join supermarkets as market on market.household_id = :householdId
        and market.id = item.supermarket_id
+     left join supermarkets as only_market on only_market.household_id = :householdId
+       and only_market.id = item.only_supermarket_id
      on conflict on constraint list_items_pkey do nothing
      returning id
    )

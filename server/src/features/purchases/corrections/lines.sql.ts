@@ -129,13 +129,13 @@ export const restoreLines = statement<
   `insert into purchases (household_id, finish_id, list_item_id, bought_by, product_id, item_name,
      category_name, unit, quantity, unit_price, paid, supermarket_id, planned_quantity, planned_unit,
      is_impulse, taken_at, bought_at, list_id, list_name, corrected_at, correction_id, on_receipt, is_unpriced,
-     printed)
+     printed, note)
    select :householdId, :finishId, saved.list_item_id, finishes.bought_by,
      coalesce(product.merged_into, product.id),
      saved.item_name, saved.category_name, saved.unit, saved.quantity, saved.unit_price, saved.paid,
      coalesce(market.merged_into, market.id), saved.planned_quantity, saved.planned_unit, saved.is_impulse, saved.taken_at,
      finishes.bought_at, saved.list_id, saved.list_name, saved.corrected_at, saved.correction_id,
-     saved.on_receipt, saved.is_unpriced, saved.printed
+     saved.on_receipt, saved.is_unpriced, saved.printed, saved.note
    from finishes
    cross join jsonb_populate_recordset(null::purchases, :lines::jsonb) as saved
    left join products as product on product.id = saved.product_id

@@ -78,6 +78,7 @@ function toItem(item: ListItem): HomeItem {
     productName: item.product?.name ?? null,
     quantity: toThousandths(item.quantity),
     unit: item.unit,
+    onlyAt: item.onlyAt,
     isTaken: item.isChecked,
     paid: item.isChecked ? lineTotalOf(item) : null,
   };

@@ -17,6 +17,7 @@ const toItemToBuy = (item: ListItem): ItemToBuy => ({
   name: item.name,
   quantity: toThousandths(item.quantity),
   unit: item.unit,
+  onlyAt: item.onlyAt,
 });
 
 interface ComparisonRead extends Read<Comparison> {

@@ -1,4 +1,4 @@
-import type { ListItem } from '@quitanda/contract';
+import type { ListItem, RememberedNote } from '@quitanda/contract';
 import { minimumQuantity } from '@quitanda/contract/values';
 import { newId } from '@quitanda/contract/ids';
 import { useId, useRef, useState } from 'react';
@@ -12,38 +12,55 @@ import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from '../sheet/ItemSheet.module.css';
+import { NoteField, RememberNote } from '../sheet/NoteField.tsx';
+import { OnlyAtRow } from '../sheet/OnlyAtRow.tsx';
+import {
+  rememberedChange,
+  rememberedFor,
+  sheetChecks,
+  type SheetValues,
+  type TypedSheet,
+} from '../sheet/sheet-fields.ts';
 import { SheetHead } from '../sheet/SheetHead.tsx';
 import { SheetRows } from '../sheet/SheetRows.tsx';
-import { itemChecks, type ItemValues } from './item-fields.ts';
 import { UnitSelect } from './UnitSelect.tsx';
 
 interface Props {
   /** Stays set during the dialog's closing animation. */
   readonly item: ListItem | undefined;
   readonly isOpen: boolean;
-  readonly onSave: (values: ItemValues) => void;
+  readonly onSave: (values: SheetValues) => void;
   readonly onRemove: (item: ListItem) => void;
   readonly onClose: () => void;
 }
 
+const noNotes: readonly RememberedNote[] = [];
+
 /**
- * The sheet of an item (LST-16, LST-53): name, quantity, unit, and what else can be done with it. If somebody
- * removes the item meanwhile, the sheet says so, and adds it again with what is typed (SYN-37).
+ * The sheet of an item (LST-16, LST-53): name, quantity, unit, note, and what else can be done with it. If
+ * somebody removes the item meanwhile, the sheet says so, and adds it again with what is typed (SYN-37).
  */
 export function ItemDialog({ item, isOpen, onSave, onRemove, onClose }: Props) {
   const formId = useId();
   const write = useWrite();
   const params = { listId: item?.listId ?? '' };
   const { data: list } = useRead('getList', { params });
+  const notes = useRead('getRememberedNotes', {}).data ?? noNotes;
   const isGone = isOpen && list !== undefined && list.items.every(({ id }) => id !== item?.id);
   const renameButton = useRef<HTMLButtonElement>(null);
   const [isRenaming, setIsRenaming] = useState(false);
   if (isRenaming && !isOpen) setIsRenaming(false);
-  function addAgain(values: ItemValues) {
+  function addAgain(values: SheetValues) {
     if (item === undefined) return;
     const edited = { ...item, ...values };
     write('addListItem', { params, body: toNewItem(newId(), edited) }, optionsOf(edited));
     onClose();
+  }
+  function save(values: SheetValues) {
+    if (isGone) addAgain(values);
+    else onSave(values);
+    const remembered = rememberedChange(values, notes);
+    if (remembered) write('rememberNote', { body: remembered });
   }
   return (
     <FormDialog
@@ -73,11 +90,9 @@ export function ItemDialog({ item, isOpen, onSave, onRemove, onClose }: Props) {
           id={formId}
           item={item}
           isRenaming={isRenaming}
-          onSave={isGone ? addAgain : onSave}
-        />
-      )}
-      {item && !isGone && (
-        <SheetRows
+          isGone={isGone}
+          notes={notes}
+          onSave={save}
           onRemove={() => {
             onClose();
             onRemove(item);
@@ -92,35 +107,62 @@ interface FormProps {
   readonly id: string;
   readonly item: ListItem;
   readonly isRenaming: boolean;
-  readonly onSave: (values: ItemValues) => void;
+  /** Whether somebody has removed the item meanwhile. */
+  readonly isGone: boolean;
+  readonly notes: readonly RememberedNote[];
+  readonly onSave: (values: SheetValues) => void;
+  readonly onRemove: () => void;
 }
 
-function ItemForm({ id, item, isRenaming, onSave }: FormProps) {
-  const { name, unit } = item;
-  const form = useForm({
-    initial: { name, quantity: formatDecimal(item.quantity), unit },
-    checks: itemChecks,
-    onSubmit: onSave,
-  });
+function ItemForm({ id, item, isRenaming, isGone, notes, onSave, onRemove }: FormProps) {
+  const form = useForm({ initial: typedOf(item), checks: sheetChecks, onSubmit: onSave });
+  const { name, unit, note, remembers } = form.typed;
+  const isRemembered = rememberedFor(notes, name) !== undefined;
   return (
-    <form id={id} className={styles.form} {...form.props}>
-      {isRenaming && (
-        <TextField
-          label="Nome"
-          {...form.field('name')}
-          autoComplete="off"
-          autoFocus
-          enterKeyHint="done"
+    <>
+      <form id={id} className={styles.form} {...form.props}>
+        {isRenaming && (
+          <TextField
+            label="Nome"
+            {...form.field('name')}
+            autoComplete="off"
+            autoFocus
+            enterKeyHint="done"
+          />
+        )}
+        <Stepper
+          label="Quantidade"
+          unit={unit}
+          min={minimumQuantity(unit)}
+          className={styles.beside}
+          {...form.field('quantity')}
         />
+        <UnitSelect className={styles.beside} {...form.field('unit')} />
+        <div className={styles.noteAndPhoto}>
+          <NoteField {...form.field('note')} />
+        </div>
+        {(isRemembered || note.trim() !== '') && (
+          <RememberNote
+            name={name}
+            isOn={remembers ?? isRemembered}
+            onChange={(isOn) => form.change({ remembers: isOn })}
+          />
+        )}
+      </form>
+      {!isGone && (
+        <SheetRows onRemove={onRemove}>
+          <OnlyAtRow value={form.typed.onlyAt} onChange={(onlyAt) => form.change({ onlyAt })} />
+        </SheetRows>
       )}
-      <Stepper
-        label="Quantidade"
-        unit={form.typed.unit}
-        min={minimumQuantity(form.typed.unit)}
-        className={styles.beside}
-        {...form.field('quantity')}
-      />
-      <UnitSelect className={styles.beside} {...form.field('unit')} />
-    </form>
+    </>
   );
 }
+
+const typedOf = ({ name, quantity, unit, note, onlyAt }: ListItem): TypedSheet => ({
+  name,
+  quantity: formatDecimal(quantity),
+  unit,
+  note: note ?? '',
+  onlyAt: onlyAt ?? null,
+  remembers: undefined,
+});

@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Row } from '../../../ui/layout/Row.tsx';
 import { RowText } from '../../../ui/layout/RowText.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
+import { OnlyAtBadge } from '../../../shared/OnlyAtBadge.tsx';
 import styles from './ItemRow.module.css';
 
 interface Props {
@@ -63,8 +64,12 @@ function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
           </button>
         }
       >
-        {formatQuantity(item.quantity, item.unit)}
-        {isWaiting && <span className={styles.waiting}> · Aguardando envio</span>}
+        <span className={styles.meta}>
+          {formatQuantity(item.quantity, item.unit)}
+          {isWaiting && <span className={styles.waiting}> · Aguardando envio</span>}
+          {item.note && ` · ${item.note}`}
+        </span>
+        {item.onlyAt && <OnlyAtBadge supermarket={item.onlyAt} />}
       </RowText>
       <IconButton
         icon="x"

@@ -6,6 +6,7 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { planAdditions, type Additions } from '../add/additions.ts';
 import { productsOf, toRestoredItem } from '../list/copies.ts';
+import { changeOf, type SheetValues } from '../sheet/sheet-fields.ts';
 import type { ItemValues } from './item-fields.ts';
 import { showRow } from './show-row.ts';
 import type { Suggestion } from '../add/suggestions.ts';
@@ -69,13 +70,8 @@ export function useItemActions(listId: string) {
   }
 
   /** LST-16: saves the edited fields of an item. */
-  function edit(item: ListItem, values: ItemValues): void {
-    // Sends only changed fields, because another device may change other fields at the same time.
-    const body = {
-      ...(values.name !== item.name && { name: values.name }),
-      ...(values.quantity !== item.quantity && { quantity: values.quantity }),
-      ...(values.unit !== item.unit && { unit: values.unit }),
-    };
+  function edit(item: ListItem, values: SheetValues): void {
+    const body = changeOf(item, values);
     if (Object.keys(body).length > 0) {
       const context = { editedItem: { ...item, ...values } };
       write('changeListItem', { ...itemParams(item.id), body }, { ...changeOptions, context });

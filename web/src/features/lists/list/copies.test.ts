@@ -14,25 +14,42 @@ const takenItem = makeItem('1', {
   price: 20,
   purchasedQuantity: 2,
   supermarket: 'Mercado',
+  note: 'moído na hora',
+  onlyAt: 'Mercado',
   updatedAt: '2026-11-20T14:00:00.000Z',
 });
 
 describe('copies of lists and items', () => {
-  it('LST-18 copies items with their selected product, without price and purchased quantity', () => {
+  it('LST-18 LST-54 copies items with their selected product and note, without price and purchased quantity', () => {
     expect(copyItems([takenItem, makeItem('2', { quantity: 3 })], makeId)).toEqual([
-      { id: 'new', name: 'Café', quantity: 1, unit: 'un', productId: coffee.id },
-      { id: 'new', name: '2', quantity: 3, unit: 'un' },
+      {
+        id: 'new',
+        name: 'Café',
+        quantity: 1,
+        unit: 'un',
+        note: 'moído na hora',
+        onlyAt: 'Mercado',
+        productId: coffee.id,
+      },
+      { id: 'new', name: '2', quantity: 3, unit: 'un', note: null },
     ]);
   });
 
-  it('LST-18 copies the last purchase as planned items, with at least 1 un', () => {
+  it('LST-18 LST-54 copies the last purchase with its notes as planned items, with at least 1 un', () => {
     const items = [
       { name: 'Melancia', quantity: 0.5, unit: 'un' as const, productId: null },
-      { name: 'Carne', quantity: 0.75, unit: 'kg' as const, productId: coffee.id },
+      { name: 'Carne', quantity: 0.75, unit: 'kg' as const, productId: coffee.id, note: 'moída' },
     ];
     expect(copyPurchasedItems(items, makeId)).toEqual([
-      { id: 'new', name: 'Melancia', quantity: 1, unit: 'un' },
-      { id: 'new', name: 'Carne', quantity: 0.75, unit: 'kg', productId: coffee.id },
+      { id: 'new', name: 'Melancia', quantity: 1, unit: 'un', note: null },
+      {
+        id: 'new',
+        name: 'Carne',
+        quantity: 0.75,
+        unit: 'kg',
+        note: 'moída',
+        productId: coffee.id,
+      },
     ]);
   });
 

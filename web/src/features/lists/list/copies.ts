@@ -6,6 +6,7 @@ import { limits, minimumQuantity } from '@quitanda/contract/values';
 export function copyItems(items: readonly ListItem[], makeId: () => string): NewListItem[] {
   return items.map((item) => ({
     ...toPlannedItem(item, makeId),
+    ...(item.onlyAt != null && { onlyAt: item.onlyAt }),
     ...(item.product !== null && { productId: item.product.id }),
   }));
 }
@@ -22,8 +23,8 @@ export function copyPurchasedItems(
 }
 
 /**
- * Returns the request that restores a removed item with its id and position, and its price and quantity in the
- * cart.
+ * Returns the request that restores a removed item with its id, position and note, and its price and quantity in
+ * the cart.
  */
 export function toRestoredItem(item: ListItem): NewListItem {
   const { id, position, name, quantity, unit, isChecked, isImpulse } = item;
@@ -44,6 +45,8 @@ export function toRestoredItem(item: ListItem): NewListItem {
     purchasedQuantity,
     purchasedUnit,
     supermarket,
+    note: item.note ?? null,
+    ...(item.onlyAt != null && { onlyAt: item.onlyAt }),
     ...(item.scannedBarcode && { barcode: item.scannedBarcode }),
     ...(isChecked && { takenAt: item.updatedAt }),
   };
@@ -76,8 +79,8 @@ export function nameOfCopy(
  * quantity may have been bought (LST-06).
  */
 function toPlannedItem(
-  { name, quantity, unit }: Pick<ListItem, 'name' | 'quantity' | 'unit'>,
+  { name, quantity, unit, note = null }: Pick<ListItem, 'name' | 'quantity' | 'unit' | 'note'>,
   makeId: () => string,
 ): NewListItem {
-  return { id: makeId(), name, quantity: Math.max(quantity, minimumQuantity(unit)), unit };
+  return { id: makeId(), name, quantity: Math.max(quantity, minimumQuantity(unit)), unit, note };
 }

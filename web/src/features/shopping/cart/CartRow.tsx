@@ -63,6 +63,7 @@ function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
       >
         {nameOnList !== null && <p>Na lista: {nameOnList}</p>}
         <LineSum item={item} />
+        {item.note && <p>{item.note}</p>}
         {product === null && <PendingLookUpMark itemId={id} />}
         {product === null && item.scannedBarcode && (
           <Button

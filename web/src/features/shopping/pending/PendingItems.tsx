@@ -5,6 +5,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { Rows } from '../../../ui/layout/Rows.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { OtherSupermarkets } from '../lazy-parts.ts';
 import { AddProductButton } from './AddProductButton.tsx';
 import type { MemberControls } from './member-controls.ts';
 import type { PendingLine } from './pending-lines.ts';
@@ -18,9 +19,11 @@ import { useDeviceSwitch } from '../../../lib/device/device-switch.ts';
 interface PendingItemsProps {
   /** Includes items that were just taken, because their rows stay until the touches pause. */
   readonly lines: readonly PendingLine[];
+  /** The lines of items that are bought only in other supermarkets. */
+  readonly otherLines: readonly PendingLine[];
   /** Returns the line of an item. Must be the same function until the prices change. */
   readonly lineOf: (item: ListItem) => PendingLine;
-  /** The number of pending items. */
+  /** The number of pending items, without those of `otherLines`. */
   readonly count: number;
   /** The learned order of this supermarket; undefined before the first finished trip there. */
   readonly order: LearnedOrder | undefined;
@@ -42,6 +45,7 @@ interface PendingItemsProps {
  */
 export function PendingItems({
   lines,
+  otherLines,
   lineOf,
   count,
   order,
@@ -65,7 +69,7 @@ export function PendingItems({
     [lineOf, onTake, onOpen],
   );
   const holdHandlers = useHoldToOpen(`[id^="${takeButtonId('')}"]`, (button) => {
-    const heldLine = lines.find(({ id }) => takeButtonId(id) === button.id);
+    const heldLine = [...lines, ...otherLines].find(({ id }) => takeButtonId(id) === button.id);
     if (heldLine) onOpen(heldLine);
   });
   return (
@@ -112,6 +116,7 @@ export function PendingItems({
           ))}
         </div>
       )}
+      {otherLines.length > 0 && <OtherSupermarkets lines={otherLines} renderRow={renderRow} />}
       {lines.length > 1 && order !== undefined && (
         <Button
           kind={isLearnedOrder ? 'soft' : 'outline'}

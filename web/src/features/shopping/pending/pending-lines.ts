@@ -110,18 +110,24 @@ export function sumPendingLines(lines: readonly PendingLine[]): Centavos {
   );
 }
 
+/** Whether the item is bought only in a supermarket other than this one (LST-56, SHO-32). */
+export const isOnlyElsewhere = ({ onlyAt }: ListItem, supermarket: string): boolean =>
+  onlyAt != null && fold(onlyAt) !== fold(supermarket);
+
 /** Returns 'R$ 7,99', and '/kg' for weighed products; null without a price. */
 export function priceParts({ price, unit }: PendingLine): { money: string; per: string } | null {
   if (price === null) return null;
   return { money: formatMoney(price), per: unit === 'kg' ? '/kg' : '' };
 }
 
-/** Returns '1 pacote · R$ 5,98/kg': quantity, unit price, and the planned name if it differs. */
+/** Returns '1 pacote · R$ 5,98/kg': quantity, unit price, the planned name if it differs, and the note. */
 export function pendingText(line: PendingLine): string {
   const { item, product, unit, quantity, price } = line;
   const unitPrice = price !== null && unitPriceText(price, unit, product?.name, item.name);
   const plannedNameText = isPlannedNameShown(line) ? `na lista: ${item.name}` : null;
-  return [amountText(unit, quantity, line), unitPrice, plannedNameText].filter(Boolean).join(' · ');
+  return [amountText(unit, quantity, line), unitPrice, plannedNameText, item.note]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function amountText(unit: ListItem['unit'], quantity: number | null, line: PendingLine): string {

@@ -14,7 +14,7 @@ export interface PriceElsewhere {
   readonly supermarket: string;
 }
 
-type NamedItem = Pick<ListItem, 'name'> & { readonly product: ItemProduct | null };
+type NamedItem = Pick<ListItem, 'name' | 'onlyAt'> & { readonly product: ItemProduct | null };
 
 /**
  * Returns the newest price in another supermarket. Ignores prices of other package sizes and units,
@@ -22,10 +22,11 @@ type NamedItem = Pick<ListItem, 'name'> & { readonly product: ItemProduct | null
  */
 export function findPriceElsewhere(
   priceBook: readonly PricedThing[],
-  { name, product }: NamedItem,
+  { name, product, onlyAt }: NamedItem,
   unit: ListItem['unit'],
   supermarket: string,
 ): PriceElsewhere | undefined {
+  if (onlyAt != null && fold(onlyAt) === fold(supermarket)) return undefined;
   const thing = pricedThingOf(priceBook, { productId: product?.id ?? null, name });
   const packageSize = packageOfNamed(product?.name ?? thing?.name ?? null, name);
   const comparablePrices = thing?.latest.filter((candidate) => {

@@ -13,7 +13,7 @@ interface SelectedProductProps {
   readonly onChange: () => void;
 }
 
-/** Shows the product that is taken for an item, and the planned quantity of the item. */
+/** Shows the product that is taken for an item, and the planned quantity and the note of the item. */
 export function SelectedProduct({ item, product, onChange }: SelectedProductProps) {
   const name = product?.name ?? item.name;
   const plannedItemText = isUnsaved(item) ? null : plannedText(item, name);
@@ -28,7 +28,9 @@ export function SelectedProduct({ item, product, onChange }: SelectedProductProp
       <div>
         <p className={styles.productName}>{withNoBreakAmounts(name)}</p>
         <p className={styles.meta}>
-          {[product === null && 'Sem produto', plannedItemText].filter(Boolean).join(' · ')}
+          {[product === null && 'Sem produto', plannedItemText, item.note]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <Button
