@@ -22,6 +22,7 @@ import { endedSessionsPurge } from './http/live/ended-sessions.ts';
 import { quotaPurge } from './http/limits/quota.ts';
 import { devicesPurge } from './http/sync/devices.ts';
 import { mailPurge } from './mail/mail.ts';
+import { pushMessagesPurge, pushSubscriptionsPurge } from './push/send-due.ts';
 import { identityPurges } from './identity/identity-purges.ts';
 
 export const purges: readonly RetentionRule[] = [
@@ -42,6 +43,8 @@ export const purges: readonly RetentionRule[] = [
   auditPurge,
   eventsPurge,
   mailPurge,
+  pushMessagesPurge,
+  pushSubscriptionsPurge,
   reportsPurge,
   skeletonsPurge,
   ...barcodePurges,

@@ -124,6 +124,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   pantry_redirects:
     'what was joined belongs to the stock of one pantry; a moved or merged pantry takes its own along',
   supermarket_merges: 'the undo of a merge is about the supermarkets of the household',
+  push_messages: 'notices to one person, checked again when they are sent',
   webhooks: 'a webhook is the connection of its owner with one household',
   webhook_events: 'the events of a webhook',
 };
