@@ -39,7 +39,6 @@ export const contract = {
   ...listEndpoints,
   ...listItemEndpoints,
   ...movingEndpoints,
-
   ...rememberedNoteEndpoints,
   ...claimEndpoints,
   ...inviteEndpoints,

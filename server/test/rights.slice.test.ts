@@ -95,7 +95,6 @@ const rights: Record<EndpointName, Access> = {
   changeListItem: 'members',
   removeListItem: 'members',
   moveListItems: 'members',
-
   getRememberedNotes: 'members',
   rememberNote: 'members',
   getClaims: 'members',

@@ -119,7 +119,6 @@ const keyWrites = [
   'changeListItem',
   'removeListItem',
   'moveListItems',
-
   'rememberNote',
   'changeClaims',
   'createProduct',
