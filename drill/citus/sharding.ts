@@ -151,11 +151,8 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   // What people did, and the notices that are due.
   'selectNoticeEvents',
   'selectDuePeople',
-  'endSeenNotices',
   'lockDuePrices',
   'purgeNotices',
-  'selectKnownNotices',
-  'selectRecipients',
   'selectSentNotices',
   // The products that devices store, by how often all households choose them.
   'selectOfflineProducts',

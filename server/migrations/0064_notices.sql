@@ -10,11 +10,12 @@ create table notice_preferences (
   price_fell boolean not null default false,
   trip_finished boolean not null default false,
   member_joined boolean not null default false,
-  -- Times of day in the household's time zone; null where there is no quiet time.
-  quiet_from text,
-  quiet_until text,
+  -- Times of day in the household's time zone, in minutes after midnight; null where there is no quiet
+  -- time.
+  quiet_from smallint,
+  quiet_until smallint,
   has_digest boolean not null default false,
-  digest_at text not null,
+  digest_at smallint not null,
   -- When the next weekly notice of lower prices is due.
   prices_due_at timestamptz,
   constraint notice_preferences_pkey primary key (household_id, user_id),
@@ -24,9 +25,8 @@ create table notice_preferences (
     on delete cascade,
   constraint notice_preferences_quiet_whole check ((quiet_from is null) = (quiet_until is null)),
   constraint notice_preferences_times check (
-    quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
-    and quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
-    and digest_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+    quiet_from between 0 and 1439 and quiet_until between 0 and 1439
+    and digest_at between 0 and 1439
   )
 );
 create index notice_preferences_by_user on notice_preferences (user_id);

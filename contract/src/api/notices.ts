@@ -12,10 +12,11 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** A time of day in the time zone of the household: '22:00'. */
+/** A time of day in the time zone of the household, in minutes after midnight: 1320 is 22:00. */
 const timeOfDay = z
-  .string('Horário inválido.')
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'Horário inválido.');
+  .int('Horário inválido.')
+  .min(0, 'Horário inválido.')
+  .max(1_439, 'Horário inválido.');
 
 /**
  * What the caller wants to be told about the household. All kinds are off until the caller switches
@@ -42,9 +43,9 @@ export const defaultNoticePreferences = {
   priceFell: false,
   tripFinished: false,
   memberJoined: false,
-  quiet: { from: '22:00', until: '07:00' },
+  quiet: { from: 1_320, until: 420 },
   hasDigest: false,
-  digestAt: '19:00',
+  digestAt: 1_140,
 } as const satisfies NoticePreferences;
 
 const answeredPreferences = noticePreferences.extend({

@@ -267,7 +267,7 @@ it('CASA-57 PRF-02 exports the households of the user, and no others', async () 
 
 it('PRF-02 exports every table with data of users, except those with a reason not to', async () => {
   const exportedTables =
-    'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices product_reports products purchases push_subscriptions receipts remembered_notes store_labels supermarkets webhooks';
+    'activities deleted_lists household_members lists notice_preferences pantries personal_keys price_notes product_choices product_reports products purchases push_subscriptions receipts remembered_notes store_labels supermarkets webhooks';
   const reasonsNotToExport = {
     brought_rows: 'the ids of what a person has brought, which is exported with its household',
     device_refusals: 'reasons of refused writes, deleted once the device has them',
@@ -285,6 +285,7 @@ it('PRF-02 exports every table with data of users, except those with a reason no
     list_items: 'they are exported within their lists',
     list_share_takers: 'who took a copy, kept while the list is shared',
     list_shares: 'copies of lists that are exported, without who took them',
+    notices: 'what the person was told, without its text, kept for three days',
     pantry_items: 'they are exported within their pantries',
     pantry_redirects: 'the former names of joined items, and what an undo needs',
     once_only_records: 'responses to earlier writes, kept for repeated requests',

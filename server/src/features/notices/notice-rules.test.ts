@@ -25,9 +25,9 @@ const bia: Recipient = {
   householdId: 'casa',
   userId: 'bia',
   kinds: allKinds,
-  quiet: { from: '22:00', until: '07:00' },
+  quiet: { from: 1_320, until: 420 },
   hasDigest: false,
-  digestAt: '19:00',
+  digestAt: 1_140,
   zone,
 };
 const ana: Recipient = { ...bia, userId: 'ana' };
@@ -187,7 +187,7 @@ describe('NOT-10 the summary of a day', () => {
   });
 
   it('in the quiet time comes after it, before its notices expire', () => {
-    const late = { ...withDigest, digestAt: '22:30' };
+    const late = { ...withDigest, digestAt: 1_350 };
     const items = followOne([event('itemsAdded', Date.parse('2026-11-20T22:31:00-03:00'))]);
     const end = Date.parse('2026-11-22T07:00:00-03:00');
     expect(decide(items, late, nothingTold, Date.parse('2026-11-21T22:30:00-03:00'))).toEqual({

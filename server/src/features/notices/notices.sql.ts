@@ -36,10 +36,10 @@ export const storeNoticePreferences = statement<
     priceFell: boolean;
     tripFinished: boolean;
     memberJoined: boolean;
-    quietFrom: string | null;
-    quietUntil: string | null;
+    quietFrom: number | null;
+    quietUntil: number | null;
     hasDigest: boolean;
-    digestAt: string;
+    digestAt: number;
     pricesDueAt: Date;
   }
 >(

@@ -3,7 +3,7 @@ import { nextPriceTime, nextTimeOfDay, quietUntil, startOfDay } from './times.ts
 
 const zone = 'America/Sao_Paulo';
 const at = (iso: string) => Date.parse(iso);
-const night = { from: '22:00', until: '07:00' };
+const night = { from: 1_320, until: 420 };
 const shown = (instant: number | null) => instant && new Date(instant).toISOString();
 
 it('NOT-08 is quiet from the first minute to the last before the end, across midnight', () => {
@@ -16,12 +16,12 @@ it('NOT-08 is quiet from the first minute to the last before the end, across mid
 });
 
 it('NOT-08 is quiet within one day, in the zone of the household, or never', () => {
-  const noon = { from: '12:00', until: '14:00' };
+  const noon = { from: 720, until: 840 };
   const instant = at('2026-11-20T12:30:00-04:00');
   expect(shown(quietUntil(instant, noon, 'America/Manaus'))).toBe('2026-11-20T18:00:00.000Z');
   expect(quietUntil(at('2026-11-20T14:00:00-04:00'), noon, 'America/Manaus')).toBeNull();
   expect(quietUntil(instant, null, zone)).toBeNull();
-  expect(quietUntil(instant, { from: '13:00', until: '13:00' }, zone)).toBeNull();
+  expect(quietUntil(instant, { from: 780, until: 780 }, zone)).toBeNull();
 });
 
 it('NOT-08 a night in which the clocks change is an hour shorter or longer', () => {
@@ -31,16 +31,16 @@ it('NOT-08 a night in which the clocks change is an hour shorter or longer', () 
   expect(hours('2018-11-03T22:00:00-03:00')).toBe(8);
   expect(hours('2019-02-16T22:00:00-02:00')).toBe(10);
   // 23:30 comes twice; the quiet time begins at the first.
-  const late = { from: '23:30', until: '07:00' };
+  const late = { from: 1_410, until: 420 };
   expect(quietUntil(at('2019-02-16T23:10:00-02:00'), late, zone)).toBeNull();
   expect(quietUntil(at('2019-02-16T23:10:00-03:00'), late, zone)).not.toBeNull();
 });
 
 it('NOT-10 finds the next time of a summary', () => {
-  expect(shown(nextTimeOfDay(at('2026-11-20T18:59:59-03:00'), '19:00', zone))).toBe(
+  expect(shown(nextTimeOfDay(at('2026-11-20T18:59:59-03:00'), 1_140, zone))).toBe(
     '2026-11-20T22:00:00.000Z',
   );
-  expect(shown(nextTimeOfDay(at('2026-11-20T19:00:00-03:00'), '19:00', zone))).toBe(
+  expect(shown(nextTimeOfDay(at('2026-11-20T19:00:00-03:00'), 1_140, zone))).toBe(
     '2026-11-21T22:00:00.000Z',
   );
   expect(shown(startOfDay(at('2026-11-20T19:00:00-03:00'), zone))).toBe('2026-11-20T03:00:00.000Z');

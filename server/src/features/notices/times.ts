@@ -1,8 +1,8 @@
 /** Times of day of a household as instants (NOT-08, NOT-09). All instants are milliseconds since 1970. */
 import { dayNumberOf, instantAt } from '@quitanda/contract';
 
-/** A time of day: '22:00'. */
-export type TimeOfDay = string;
+/** A time of day in minutes after midnight. */
+export type TimeOfDay = number;
 
 /** The quiet time of a person, which may contain midnight; null for none. */
 export type Quiet = { readonly from: TimeOfDay; readonly until: TimeOfDay } | null;
@@ -10,16 +10,17 @@ export type Quiet = { readonly from: TimeOfDay; readonly until: TimeOfDay } | nu
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const fridayNumber = 1;
+/** 18:00. */
+const priceTime = 1_080;
 
 /** Returns the instant at which the clocks of a zone show a time on a day counted from 1/1/1970. */
 function timeOnDay(day: number, time: TimeOfDay, zone: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return instantAt(day * dayMs + (hours * 60 + minutes) * minuteMs, zone);
+  return instantAt(day * dayMs + time * minuteMs, zone);
 }
 
 /** Returns the instant at which the day of `at` began. */
 export const startOfDay = (at: number, zone: string): number =>
-  timeOnDay(dayNumberOf(at, zone), '00:00', zone);
+  timeOnDay(dayNumberOf(at, zone), 0, zone);
 
 /** Returns the first instant after `at` at which the clocks show a time. */
 export function nextTimeOfDay(at: number, time: TimeOfDay, zone: string): number {
@@ -49,6 +50,6 @@ export function nextPriceTime(at: number, zone: string): number {
   const today = dayNumberOf(at, zone);
   // 1/1/1970 was a Thursday.
   const daysUntilFriday = (((fridayNumber - today) % 7) + 7) % 7;
-  const friday = timeOnDay(today + daysUntilFriday, '18:00', zone);
-  return friday > at ? friday : timeOnDay(today + daysUntilFriday + 7, '18:00', zone);
+  const friday = timeOnDay(today + daysUntilFriday, priceTime, zone);
+  return friday > at ? friday : timeOnDay(today + daysUntilFriday + 7, priceTime, zone);
 }

@@ -11,7 +11,9 @@ import {
   newList,
   prepareShopping,
 } from '../../../../test/people/shopping.ts';
+import { rowsWith } from '../../../../test/stored-rows.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
+import { noticesPurge } from './start-telling.ts';
 
 const server = await startApp();
 const { clock, database } = server;
@@ -164,7 +166,7 @@ it('NOT-07 sends at most six notices a day to a person', async () => {
 
 it('NOT-08 lets notices wait in the quiet time', async () => {
   const { ana, bia, tellAfter, toldTo } = await prepareHousehold();
-  await bia.call('changeNoticePreferences', { body: { quiet: { from: '09:00', until: '12:00' } } });
+  await bia.call('changeNoticePreferences', { body: { quiet: { from: 540, until: 720 } } });
   const listId = await newList(ana, 'Feira');
   await newItem(ana, listId, { name: 'Alho' });
   await ana.call('announcePresence', { body: { listId, supermarket: 'Assaí' } });
@@ -177,7 +179,7 @@ it('NOT-08 lets notices wait in the quiet time', async () => {
 
 it('NOT-10 sends one summary a day, and beside it only that somebody is in a supermarket', async () => {
   const { ana, bia, tellAfter, toldTo } = await prepareHousehold();
-  await bia.call('changeNoticePreferences', { body: { hasDigest: true, digestAt: '19:00' } });
+  await bia.call('changeNoticePreferences', { body: { hasDigest: true, digestAt: 1_140 } });
   const lists = [await newList(ana, 'Feira'), await newList(ana, 'Churrasco')];
   for (const listId of lists) {
     await newItem(ana, listId, { name: 'Alho' });
@@ -228,4 +230,18 @@ it('NOT-11 sends each notice once, although several processes do it and one is k
   }
   await tellAfter(minuteMs);
   expect(await toldTo('bia')).toEqual(['Ana pôs 1 item na Feira: alho']);
+});
+
+it('NOT-11 DAT-09 notices are deleted after three days', async () => {
+  const { ana, ids, tellAfter } = await prepareHousehold();
+  await newItem(ana, await newList(ana, 'Feira'), { name: 'Alho' });
+  await tellAfter(0);
+  await tellAfter(3 * minuteMs);
+  const purgeAt = async (days: number) => {
+    const before = new Date(clock.now().getTime() + days * 86_400_000 - noticesPurge.retentionMs);
+    await database.rows(noticesPurge.statement, { before, batch: 1_000 });
+    return (await rowsWith(database, ids.bia)).filter((row) => row.startsWith('notices ')).length;
+  };
+  expect(await purgeAt(2)).toBeGreaterThan(0);
+  expect(await purgeAt(3)).toBe(0);
 });

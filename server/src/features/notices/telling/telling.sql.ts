@@ -8,12 +8,12 @@ import type { Notice, NoticeEvent, Recipient } from '../notice-rules.ts';
 /** Locks the reading for this process. Returns no row while another process reads. */
 export const lockNoticeReading = statement<{ readUntil: number }>(
   'lockNoticeReading',
-  `select ${epochMs('read_until')} as "readUntil" from notice_reading for update skip locked`,
+  `select ${epochMs('read_until')} as "readUntil" from notice_reading where is_only for update skip locked`,
 );
 
 export const updateReadUntil = statement<never, { readUntil: Date }>(
   'updateReadUntil',
-  'update notice_reading set read_until = :readUntil',
+  'update notice_reading set read_until = :readUntil where is_only',
 );
 
 /**
