@@ -71,7 +71,7 @@ it('TXT-04 MOB-01 changes the list on the device without a network, but not one 
     home.tap('changeListShare', {
       params: { listId: 'feira' },
       body: { inviteToken: token, isPublic },
-    } as never);
+    });
   const read = () => home.read('getLists', {})?.[0]?.isPublic;
   tap('anotherTokenOfThisList', true);
   expect(read()).not.toBe(true);
