@@ -64,5 +64,9 @@ export default defineConfig(({ mode, command }) => ({
     },
   },
   worker: { plugins: () => [withoutNodeModules()] },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/mcp': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/mcp', '/ver'].map((path) => [path, 'http://127.0.0.1:3000']),
+    ),
+  },
 }));

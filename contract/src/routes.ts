@@ -88,6 +88,7 @@ export const appRoutes = {
   shareList: ['PUT', '/api/shopping-lists/:listId/share'],
   unshareList: ['DELETE', '/api/shopping-lists/:listId/share'],
   getListShare: ['GET', '/api/shopping-lists/:listId/share'],
+  changeListShare: ['PATCH', '/api/shopping-lists/:listId/share'],
   refreshListShare: ['PUT', '/api/shopping-lists/:listId/share/copy'],
   getInvite: ['GET', '/api/shopping-lists/clone-details/:inviteToken'],
   acceptInvite: ['POST', '/api/shopping-lists/clone/:inviteToken'],

@@ -14,6 +14,7 @@ export const statementsOnSeveralShards: ReadonlySet<string> = new Set([
   'selectOpenInvite',
   'reduceInvitesUsedBy',
   'selectInviteOfToken',
+  'selectPublicList',
   'selectLiveMemberships',
   'repointStatements.list_items.product_id',
   'repointStatements.list_items.selected_product_id',

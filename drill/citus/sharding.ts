@@ -158,6 +158,7 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   'selectOfflineProducts',
   // An invite, by its token.
   'selectInviteOfToken',
+  'selectPublicList',
   'lockSourceList',
   // The deletion of an account, its export and its limits, by the user.
   'removeOtherPerson',

@@ -5,6 +5,7 @@ import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
 import { catalogueReads } from './features/catalogue/offline/replica-reads.ts';
 import { createKeyBearerFinder, isPersonalKey } from './features/keys/key-bearers.ts';
+import { servePublicLists } from './features/invites/public-list.routes.ts';
 import { serveMcp } from './features/mcp/mcp.routes.ts';
 import { receiptWorker } from './features/receipts/receipt-runner.ts';
 import { createBearerFinder } from './features/users/find-caller.ts';
@@ -115,6 +116,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     serveMcp(scope, { ...shared, findByKey, limitAddress, appVersion, now });
   });
   await app.register(async (scope) => registerFrames(scope, deps));
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', limitUnknownCallers(scope, deps.rateLimit));
+    servePublicLists(scope, deps.database);
+  });
   if (deps.metrics && deps.metricsToken !== undefined) {
     const access = { token: deps.metricsToken, limit: limitUnknownCallers(app, deps.rateLimit) };
     serveMetrics(app, deps.metrics, access);

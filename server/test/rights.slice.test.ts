@@ -102,6 +102,7 @@ const rights: Record<EndpointName, Access> = {
   shareList: 'members',
   unshareList: 'members',
   getListShare: 'members',
+  changeListShare: 'members',
   refreshListShare: 'members',
   getInvite: 'anybody',
   acceptInvite: 'members',

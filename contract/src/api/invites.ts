@@ -64,6 +64,14 @@ export const inviteEndpoints = defineEndpoints({
     responses: { 200: listShare },
     errors: ['list-share-not-found'],
   },
+  changeListShare: {
+    summary:
+      'Let everybody with this link read the copy without an account, or end that (API-20, TXT-05)',
+    params: listParams,
+    body: z.object({ inviteToken, isPublic: z.boolean() }),
+    responses: { 200: listSummary },
+    errors: ['list-share-not-found'],
+  },
   refreshListShare: {
     summary: 'Let the link give the list as it is now (API-20, LST-14)',
     params: listParams,

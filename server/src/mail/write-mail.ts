@@ -3,6 +3,7 @@
  * loads nothing, because mail programs remove style sheets and block pictures.
  */
 import { defaultZone, formatInZone } from '@quitanda/contract';
+import { escapeHtml } from './escape-html.ts';
 
 /** The content of a mail. All of it is escaped, because any part may contain what people typed. */
 export interface MailContent {
@@ -116,14 +117,3 @@ ${notes.map(renderNote).join('\n')}
 </html>
 `;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');

@@ -37,6 +37,7 @@ export interface Fixtures {
   readonly sharedListId: string;
   /** Another list, without items. */
   readonly otherListId: string;
+  readonly sharedListToken: string;
   readonly inviteToken: string;
   readonly listItemId: string;
   readonly pantryId: string;
@@ -141,6 +142,10 @@ function fixtureSources(
     },
     otherListId: async () =>
       (await person.call('createList', { body: { name: 'Churrasco' } })).body.id,
+    sharedListToken: async () => {
+      const params = { listId: (await list()).id };
+      return (await person.call('shareList', { params })).body.inviteToken ?? '';
+    },
     inviteToken: () => shareListOfStranger(person),
     listItemId: async () => idOfFirst((await list()).items),
     pantryId: async () => (await pantry()).id,
@@ -299,7 +304,8 @@ function valueOf(name: EndpointName, key: string, field: FieldSchema, fixtures: 
 }
 
 function textOf(name: EndpointName, key: string, fixtures: Fixtures): string {
-  if (key === 'inviteToken') return fixtures.inviteToken;
+  if (key === 'inviteToken')
+    return name === 'changeListShare' ? fixtures.sharedListToken : fixtures.inviteToken;
   if (key === 'token')
     return name === 'createHouseholdInvite' ? newToken() : fixtures.householdInviteToken;
   if (key === 'secret') return name === 'createWebhook' ? newWebhookSecret() : newKeySecret();
@@ -323,7 +329,7 @@ function textOf(name: EndpointName, key: string, fixtures: Fixtures): string {
 function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
   switch (key) {
     case 'listId': {
-      const needsShare = name === 'getListShare' || name === 'refreshListShare';
+      const needsShare = ['getListShare', 'changeListShare', 'refreshListShare'].includes(name);
       return needsShare ? fixtures.sharedListId : fixtures.listId;
     }
     case 'listItemId':

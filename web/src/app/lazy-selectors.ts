@@ -1,7 +1,8 @@
 /**
- * Selectors of purchases and remembered notes, and of results that are computed from purchases, and the writes that
- * change them. They are loaded after the first paint, which does not need them.
+ * Selectors and writes that the first paint does not need: purchases, what is computed from them, remembered
+ * notes, and the link of a list. They are loaded after it.
  */
+import { shareWrites } from '../features/lists/share/share.mutations.ts';
 import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
 import { rememberedNoteSelectors } from '../features/lists/sheet/remembered-notes.selectors.ts';
 import { finishWrites } from '../features/pantry/finish.mutations.ts';
@@ -16,4 +17,4 @@ export const lazySelectors = {
   ...runOutSelectors,
   ...takingOrderSelectors,
 };
-export const lazyWrites = { ...finishWrites, ...purchaseWrites, ...rememberedNoteWrites };
+export const lazyWrites = { ...finishWrites, ...purchaseWrites, ...rememberedNoteWrites, ...shareWrites };

@@ -50,6 +50,11 @@ describe('cachedPathOf', () => {
     expect(pathFor('/mcps', 'navigate')).toBe('/index.html');
   });
 
+  it('TXT-05 leaves the page of a public list to the server', () => {
+    expect(pathFor('/ver/Zk3vQ0-_r1xYb8dTn5mWcA', 'navigate')).toBeUndefined();
+    expect(pathFor('/verdura', 'navigate')).toBe('/index.html');
+  });
+
   it('MOB-01 ignores requests for other files', () => {
     expect(pathFor('/robots.txt', 'navigate')).toBeUndefined();
     expect(pathFor('https://images.example/banana.jpg')).toBeUndefined();

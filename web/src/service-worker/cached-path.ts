@@ -9,7 +9,8 @@ interface WorkerRequest {
 
 /**
  * Returns the path of the cached file that answers a request. Returns undefined for requests that
- * the worker does not handle: calls of the API and of `/mcp`, other hosts, and methods other than GET.
+ * the worker does not handle: calls of the API and of `/mcp`,
+ * the pages of public lists (TXT-05), other hosts, and methods other than GET.
  */
 export function cachedPathOf(
   { method, mode, url }: WorkerRequest,
@@ -18,7 +19,7 @@ export function cachedPathOf(
 ): string | undefined {
   const { origin: host, pathname } = new URL(url);
   if (method !== 'GET' || host !== origin) return undefined;
-  if (/^\/(api|mcp)(\/|$)/iu.test(pathname)) return undefined;
+  if (/^\/(api|mcp|ver)(\/|$)/iu.test(pathname)) return undefined;
   const isRequested = ([path]: CachedFile) => path === pathname;
   // A hashed file that this version does not have may belong to the previous one, whose pages may
   // still be open.

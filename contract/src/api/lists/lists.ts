@@ -26,6 +26,11 @@ export const listSummary = z.object({
    * list is not shared.
    */
   inviteToken: inviteToken.nullable(),
+  /**
+   * Whether everybody with the link may read the copy without an account (TXT-05). Absent in the
+   * answers of earlier versions.
+   */
+  isPublic: z.boolean().nullish(),
   /** The budget of the next trip (INS-08); null if nobody has set it. */
   budget: price.nullable(),
   /** The supermarket of the next trip (SHO-01); null if nobody has set it. */

@@ -7,7 +7,13 @@ import { asAnybody, asMember } from '../../http/rights.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { WireJson } from '../../http/answers.ts';
 import { recordActivity } from '../../shared/activity/record-activity.ts';
-import { createOwnList, lockOwnList, readOwnList, setInviteToken } from '../lists/own-list.ts';
+import {
+  createOwnList,
+  lockOwnList,
+  readOwnList,
+  setInviteToken,
+  setListPublic,
+} from '../lists/own-list.ts';
 import { copyItems, lockSourceList, insertCopyRecord, selectInviteOfToken } from './invites.sql.ts';
 import {
   countTakers,
@@ -22,7 +28,13 @@ import {
 const newInviteToken = () => randomBytes(16).toString('base64url');
 
 export const inviteHandlers: Handlers<
-  'shareList' | 'unshareList' | 'getListShare' | 'refreshListShare' | 'getInvite' | 'acceptInvite'
+  | 'shareList'
+  | 'unshareList'
+  | 'getListShare'
+  | 'changeListShare'
+  | 'refreshListShare'
+  | 'getInvite'
+  | 'acceptInvite'
 > = {
   shareList: asMember(async ({ params: { listId } }, { caller, now, sql }) => {
     const body = await setInviteToken(sql, listId, caller.householdId, newInviteToken());
@@ -48,6 +60,11 @@ export const inviteHandlers: Handlers<
   getListShare: asMember(async ({ params: { listId } }, { caller, sql }) => {
     return { status: 200, body: await readShare(sql, listId, caller.householdId) };
   }),
+
+  changeListShare: asMember(async ({ params: { listId }, body }, { caller, sql }) => ({
+    status: 200,
+    body: await setListPublic(sql, listId, caller.householdId, body),
+  })),
 
   refreshListShare: asMember(async ({ params: { listId } }, { caller, now, sql }) => {
     await lockOwnList(sql, listId, caller.householdId);

@@ -4,6 +4,15 @@ import { isSeenBy } from '../../shared/seen-products.ts';
 
 type Invite = Reply<'getInvite'>['body'];
 
+/** The copy of a list as everybody with the link may read it. */
+export interface PublicList {
+  readonly name: string;
+  /** The quantities are thousandths. */
+  readonly items: readonly { readonly name: string; quantity: number; unit: string }[];
+  readonly copiedAt: string;
+  readonly timeZone: string;
+}
+
 /**
  * SQL for the copy of the list that {@link withListOfToken} finds. The owner is who shared it, who must still belong
  * to the household and must not be locked out.
@@ -18,7 +27,8 @@ const sharedCopy = `lists
 
 /** SQL that finds the list first, by its token. */
 const withListOfToken = (lock = '') => `with lists as materialized (
-     select household_id, id, invite_token from lists where invite_token = :inviteToken ${lock}
+     select household_id, id, invite_token, public_token from lists
+     where invite_token = :inviteToken ${lock}
    )`;
 
 export const selectInviteOfToken = statement<{ invite: Invite }, { inviteToken: string }>(
@@ -36,6 +46,18 @@ export const selectInviteOfToken = statement<{ invite: Invite }, { inviteToken: 
      '_count', json_build_object('items', jsonb_array_length(share.items))
    ) as invite
    from ${sharedCopy}`,
+);
+
+/**
+ * What everybody with the link may read without an account (TXT-05): the copy, and the time zone in
+ * which its day is counted. Nothing about people, products or prices.
+ */
+export const selectPublicList = statement<PublicList, { inviteToken: string }>(
+  'selectPublicList',
+  `${withListOfToken()}
+   select share.name, share.items, share.copied_at as "copiedAt",
+     (select time_zone from households where id = share.household_id) as "timeZone"
+   from ${sharedCopy} and lists.public_token = lists.invite_token`,
 );
 
 /**

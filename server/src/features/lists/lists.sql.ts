@@ -20,6 +20,7 @@ export const listPairs = `
   'updatedAt', ${isoInstant('lists.updated_at')},
   'isShared', lists.invite_token is not null,
   'inviteToken', lists.invite_token,
+  'isPublic', lists.public_token is not null and lists.public_token = lists.invite_token,
   'budget', ${wirePrice('lists.budget')},
   'supermarket', market.name`;
 
@@ -78,10 +79,14 @@ export const countLists = statement<{ count: number }, { householdId: string }>(
   `select count(*)::int as count from lists where ${isOfHousehold(':householdId')}`,
 );
 
-/** SQL that changes the list `:listId` of the household `:householdId`, and returns its JSON without items. */
-const updateReturningSummary = (update: string) => `
+/**
+ * SQL that changes the list `:listId` of the household `:householdId`, if it meets the condition, and
+ * returns its JSON without items.
+ */
+const updateReturningSummary = (update: string, condition = '') => `
   with changed as (
-    ${update} where lists.id = :listId and ${isOfHousehold(':householdId')} returning lists.*
+    ${update} where lists.id = :listId and ${isOfHousehold(':householdId')} ${condition}
+    returning lists.*
   )
   select ${summaryJson(':householdId')}::text as json
     from changed as lists ${listTables(':householdId')}`;
@@ -103,6 +108,21 @@ export const updateShared = statement<
   updateReturningSummary(
     `update lists set invite_token = case when :newToken::text is not null
      then coalesce(invite_token, :newToken) end`,
+  ),
+);
+
+/**
+ * Lets everybody with the link read the copy, or ends that. Returns no row if the list does not have
+ * this token any more.
+ */
+export const updatePublicToken = statement<
+  WireRow,
+  { listId: string; householdId: string; inviteToken: string; isPublic: boolean }
+>(
+  'updatePublicToken',
+  updateReturningSummary(
+    'update lists set public_token = case when :isPublic then invite_token end',
+    'and lists.invite_token = :inviteToken',
   ),
 );
 

@@ -6,7 +6,14 @@ import type { Caller } from '../../http/handlers.ts';
 import { WireJson } from '../../http/answers.ts';
 import { countListItems } from './list-items.sql.ts';
 import { restoreDeletedList, shareLockProductsOfDeletedList } from './trash/trash.sql.ts';
-import { countLists, insertList, lockList, selectList, updateShared } from './lists.sql.ts';
+import {
+  countLists,
+  insertList,
+  lockList,
+  selectList,
+  updatePublicToken,
+  updateShared,
+} from './lists.sql.ts';
 
 /** Locks the caller's list until the transaction ends. Throws 'list-not-found'. */
 export async function lockOwnList(
@@ -85,6 +92,22 @@ export async function setInviteToken(
 ): Promise<WireJson> {
   const row = await sql.first(updateShared, { listId, householdId, newToken });
   if (!row) throw new ApiError('list-not-found');
+  return new WireJson(row.json);
+}
+
+/**
+ * Lets everybody with the link read the copy of the caller's list, or ends that (TXT-05). Throws
+ * 'list-share-not-found' unless this is still the token of the list, because a new link begins without
+ * readers.
+ */
+export async function setListPublic(
+  sql: Transaction,
+  listId: string,
+  householdId: string,
+  change: { readonly inviteToken: string; readonly isPublic: boolean },
+): Promise<WireJson> {
+  const row = await sql.first(updatePublicToken, { listId, householdId, ...change });
+  if (!row) throw new ApiError('list-share-not-found');
   return new WireJson(row.json);
 }
 

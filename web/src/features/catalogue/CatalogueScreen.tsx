@@ -1,6 +1,6 @@
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FetchAhead } from '../../sync/react/FetchAhead.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import styles from './CatalogueScreen.module.css';
 import { CategoryFilter } from './CategoryFilter.tsx';
 import type { ProductDialog } from './add/ProductDialogs.tsx';
-import { Products } from './Products.tsx';
+import { Products, type ProductsProps } from './Products.tsx';
 import { usePriceScan } from './use-price-scan.ts';
 import { useCatalogue, type CatalogueFilter } from './use-catalogue.ts';
 
@@ -24,6 +24,11 @@ const ProductDialogs = lazyPart(
     onLoadFailed: ({ onClose }) => onClose(),
   },
 );
+
+const PickProducts = lazyPart(async () => (await import('./pick/PickProducts.tsx')).PickProducts, {
+  isNeeded: ({ isOpen }) => isOpen,
+  onLoadFailed: ({ onClose }) => onClose(),
+});
 
 const noFilter: CatalogueFilter = { categoryId: undefined, typed: '' };
 const reloadDelayMs = 500;
@@ -99,8 +104,9 @@ export function CatalogueScreen() {
         categoryId={filter.categoryId}
         onChange={(categoryId) => setFilter({ ...filter, categoryId })}
       />
-      <Products
+      <ShownProducts
         {...catalogue}
+        filter={filter}
         onAddToList={(product) => openDialog(product, 'add-to-list')}
         onAddToPantry={(product) => openDialog(product, 'add-to-pantry')}
         onShowPrices={(product) => openDialog(product, 'prices')}
@@ -131,6 +137,43 @@ export function CatalogueScreen() {
       />
     </div>
   );
+}
+
+/** The products as cards, or as rows of which several can be ticked (PRD-12). */
+function ShownProducts(props: ProductsProps & { readonly filter: CatalogueFilter }) {
+  const [isPicking, setIsPicking] = useState(false);
+  const pickButton = useFocusWhenBack(isPicking);
+  return (
+    <>
+      {!isPicking && (
+        <>
+          <Button
+            ref={pickButton}
+            kind="ghost"
+            size="sm"
+            icon="list"
+            className={styles.pick}
+            onClick={() => setIsPicking(true)}
+          >
+            Escolher vários
+          </Button>
+          <Products {...props} />
+        </>
+      )}
+      <PickProducts {...props} isOpen={isPicking} onClose={() => setIsPicking(false)} />
+    </>
+  );
+}
+
+/** Returns the reference to a button that is removed while `isAway`, and gets the focus afterwards. */
+function useFocusWhenBack(isAway: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !isAway) button.current?.focus();
+    wasAway.current = isAway;
+  }, [isAway]);
+  return button;
 }
 
 /**

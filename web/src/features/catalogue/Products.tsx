@@ -1,4 +1,5 @@
 import type { Product } from '@quitanda/contract';
+import type { ReactNode } from 'react';
 import { useDebounced } from '../../lib/timing/use-debounced.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -10,7 +11,7 @@ import { ProductCard } from './ProductCard.tsx';
 import styles from './Products.module.css';
 import type { MoreProducts } from './use-catalogue.ts';
 
-interface ProductsProps {
+export interface ProductsProps {
   readonly products: readonly Product[];
   readonly isLoading: boolean;
   readonly isFailed: boolean;
@@ -21,6 +22,8 @@ interface ProductsProps {
   readonly onAddToPantry: (product: Product) => void;
   readonly onShowPrices: (product: Product) => void;
   readonly onClearFilter: () => void;
+  /** Renders the products in place of the cards. */
+  readonly renderProducts?: ((products: readonly Product[]) => ReactNode) | undefined;
 }
 
 /** The filtered products, or why there are none (CAT-02, CAT-03, CAT-04). */
@@ -41,17 +44,19 @@ function ProductGrid(props: ProductsProps) {
   const { products, isFailed, isTruncated, more } = props;
   return (
     <>
-      <ul className={styles.grid} aria-label="Produtos">
-        {products.map((product) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            onAddToList={() => props.onAddToList(product)}
-            onAddToPantry={() => props.onAddToPantry(product)}
-            onShowPrices={() => props.onShowPrices(product)}
-          />
-        ))}
-      </ul>
+      {props.renderProducts?.(products) ?? (
+        <ul className={styles.grid} aria-label="Produtos">
+          {products.map((product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              onAddToList={() => props.onAddToList(product)}
+              onAddToPantry={() => props.onAddToPantry(product)}
+              onShowPrices={() => props.onShowPrices(product)}
+            />
+          ))}
+        </ul>
+      )}
       {isFailed && <ReloadFailure onRetry={props.refresh} />}
       {isTruncated && (
         <p className={styles.note}>Há mais produtos: busque pelo nome para encontrar outros.</p>

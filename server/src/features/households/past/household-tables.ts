@@ -73,7 +73,7 @@ export const placeTables: readonly CopiedTable[] = [
     mapped: ['supermarket_id'],
     people: ['created_by'],
     // The link to a copy of the list is the household's.
-    other: { invite_token: 'null::text' },
+    other: { invite_token: 'null::text', public_token: 'null::text' },
   },
   {
     table: 'list_items',

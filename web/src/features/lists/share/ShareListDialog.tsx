@@ -1,5 +1,6 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useRef, useState } from 'react';
+import { useRead } from '../../../sync/react/use-read.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -8,6 +9,7 @@ import { InviteQrCode } from '../../../ui/signs/InviteQrCode.tsx';
 import { inviteLink } from './invite-link.ts';
 import styles from './ShareListDialog.module.css';
 import { useCopyToClipboard } from '../../../ui/buttons/use-copy-to-clipboard.ts';
+import { PublicListSwitch } from './PublicListSwitch.tsx';
 import { SharedCopy } from './SharedCopy.tsx';
 import { useSharingCall } from './use-sharing.ts';
 
@@ -18,7 +20,7 @@ const feedbackTexts = {
 
 interface Props {
   /** The list; `inviteToken` is missing until the list is shared. */
-  readonly list: Pick<ListSummary, 'id' | 'name' | 'inviteToken'>;
+  readonly list: Pick<ListSummary, 'id' | 'name' | 'inviteToken' | 'isPublic'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -27,10 +29,14 @@ interface Props {
  * LST-14: shows the link of the invite, so that a person can share it without the share sheet. A
  * button stops the sharing, another one makes the copy again.
  */
-export function ShareListDialog({ list, isOpen, onClose }: Props) {
+export function ShareListDialog({ list: openedList, isOpen, onClose }: Props) {
+  const lists = useRead('getLists', {}).data;
+  // The list may have changed since the dialog was opened: the switch below changes its link.
+  const current = lists?.find(({ id }) => id === openedList.id);
+  const list = current?.inviteToken === openedList.inviteToken ? current : openedList;
   const copyButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const link = inviteLink(list.inviteToken ?? '');
+  const link = inviteLink(list);
   const copying = useCopyToClipboard(link, field);
   const [wasOpen, setWasOpen] = useState(isOpen);
   // The outcome is reset, because the last copied link may belong to another list.
@@ -69,6 +75,7 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
           {isOpen && copying.outcome && feedbackTexts[copying.outcome]}
         </p>
         {isOpen && <InviteQrCode link={link} />}
+        <PublicListSwitch list={list} />
         {isOpen && <SharedCopy listId={list.id} />}
       </div>
     </Dialog>

@@ -25,18 +25,18 @@ export function printList(list: List): void {
     root.unmount();
     sheet.remove();
   };
-  flushSync(() => root.render(<PrintedList list={list} />));
+  flushSync(() => root.render(<PrintedList list={list} now={new Date()} />));
   window.addEventListener('afterprint', () => removeSheet(), { once: true });
   window.print();
 }
 
 /** The paper: title, date, and the items in two columns, each with its box. */
-function PrintedList({ list }: { readonly list: List }) {
+function PrintedList({ list, now }: { readonly list: List; readonly now: Date }) {
   return (
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>{list.name}</h1>
-        <p className={styles.date}>{formatDate(new Date().toISOString())}</p>
+        <p className={styles.date}>{formatDate(now.toISOString())}</p>
       </header>
       <div className={styles.columns}>
         {itemsBySection(list.items).map(({ title, items }) => (

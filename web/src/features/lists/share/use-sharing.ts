@@ -27,9 +27,7 @@ export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary)
       return;
     }
     const sharedList = result.list;
-    const outcome = await sharing.share(
-      makeInviteContent(sharedList.name, sharedList.inviteToken ?? ''),
-    );
+    const outcome = await sharing.share(makeInviteContent(sharedList));
     if (outcome === 'unsupported') {
       toast.warning('A função de compartilhar não é suportada neste navegador.');
     }
