@@ -1,4 +1,5 @@
 import { adminRoutes } from './admin-routes.ts';
+import { photoRoutes } from './photo-routes.ts';
 import {
   appRoutes,
   askNames,
@@ -10,9 +11,12 @@ import {
 
 /**
  * The method and the path of each call, by its name. `routes.ts` does not contain the routes of the
- * operator page, because the browser loads them only with that page.
+ * operator page and of photos, because the browser loads them only when they are needed.
  */
-export const routes = { ...appRoutes, ...adminRoutes } satisfies Record<string, Route>;
+export const routes = { ...appRoutes, ...adminRoutes, ...photoRoutes } satisfies Record<
+  string,
+  Route
+>;
 
 /** Whether a call changes something: it is no read, no question and no exchange of a device. */
 export const isWriteName = (name: string): name is WriteName =>

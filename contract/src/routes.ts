@@ -1,4 +1,5 @@
 import type { adminRoutes } from './admin-routes.ts';
+import type { photoRoutes } from './photo-routes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The method and path of a call; `:name` stands for a parameter. */
@@ -140,7 +141,7 @@ export const appRoutes = {
   changeAssistantConsent: ['PUT', '/api/ai/consent'],
 } as const satisfies Record<string, Route>;
 
-type Routes = typeof appRoutes & typeof adminRoutes;
+type Routes = typeof appRoutes & typeof adminRoutes & typeof photoRoutes;
 export type EndpointName = keyof Routes;
 export type MethodOf<N extends EndpointName> = Routes[N][0];
 

@@ -18,6 +18,7 @@ import { serverFolder } from './db/server-folder.ts';
 import { createInviteMailWriter } from './features/households/invite-mail.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
+import { selectAllPhotoSizes } from './features/photos/photos.sql.ts';
 import { createPoster } from './features/webhooks/sending/post-event.ts';
 import type { AppLinks } from './http/files/app-links.ts';
 import type { Identity } from './identity/identity.ts';
@@ -83,6 +84,7 @@ export async function runApp(
   const delivery =
     mail && (await createDelivery(config, mail, { database, identity, logger, metrics }));
   if (mail) metrics?.watchMails(() => countWaitingMails(database));
+  metrics?.watchPhotos(() => database.first(selectAllPhotoSizes));
   metrics?.watchPool('primary', () => readPoolState(database));
   if (replica) metrics?.watchPool('replica', () => readPoolState(replica));
   if (backups) watchBackups(metrics, database);

@@ -27,6 +27,9 @@ export const adminOverview = z.object({
   people: count,
   households: count,
   products: count,
+  /** Photos of items; a server of an earlier version has none. */
+  photos: count.nullish(),
+  photoBytes: count.nullish(),
   /** The deletion of expired rows. */
   purge: z.object({
     state: z.enum(jobStates),

@@ -13,6 +13,7 @@ import { labelValueKind } from './supermarkets.ts';
 import { printedLine } from './purchases/purchases.ts';
 import { readLine } from './receipts/reading.ts';
 import { receipt } from './receipts/receipts.ts';
+import { photoMediaTypes } from '../photos/limits.ts';
 import { deletedList } from './lists/trash.ts';
 import { webhook } from './connections/webhooks.ts';
 import { listUnits, productUnits } from '../values/values.ts';
@@ -118,6 +119,10 @@ const householdData = {
    */
   productChoices: z.array(
     z.object({ itemName: z.string(), productId, productName: z.string(), chosenAt: instant }),
+  ),
+  /** The photos of items: the product or else the folded name of the items, and the bytes in base64. */
+  photos: z.array(
+    z.object({ item: z.string(), mediaType: z.enum(photoMediaTypes), data: z.string() }),
   ),
   /** Deleted lists that can still be restored (CASA-53). */
   deletedLists: z.array(deletedList.extend({ itemNames: z.array(z.string()) })),

@@ -84,7 +84,13 @@ export function createMetrics(appVersion: string): Metrics {
 
 type WatchedMetrics = Pick<
   Metrics,
-  'recordJobSuccess' | 'watchJob' | 'watchMails' | 'watchPool' | 'watchStreams' | 'watchWaiting'
+  | 'recordJobSuccess'
+  | 'watchJob'
+  | 'watchMails'
+  | 'watchPhotos'
+  | 'watchPool'
+  | 'watchStreams'
+  | 'watchWaiting'
 >;
 
 /** Creates the metrics whose values are asked for at each reading. */
@@ -158,6 +164,8 @@ function createWatchedMetrics(registry: Registry): WatchedMetrics {
     }),
   );
 
+  const photoGauges = createPhotoGauges(registry);
+
   let countStreams = () => 0;
   registry.registerMetric(
     new Gauge({
@@ -178,8 +186,37 @@ function createWatchedMetrics(registry: Registry): WatchedMetrics {
     watchMails(count) {
       countMails = count;
     },
+    watchPhotos: photoGauges.watch,
     watchStreams(count) {
       countStreams = count;
+    },
+  };
+}
+
+/** Two gauges of the photos of all households, which one statement reads. */
+function createPhotoGauges(registry: Registry): { readonly watch: Metrics['watchPhotos'] } {
+  let read: Parameters<Metrics['watchPhotos']>[0] = async () => undefined;
+  const bytes = new Gauge({
+    name: 'quitanda_photo_bytes',
+    help: 'The size of the photos of all households.',
+    registers: [registry],
+  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'quitanda_photos',
+      help: 'Photos of all households.',
+      registers: [],
+      async collect() {
+        const sizes = await read().catch(() => undefined);
+        if (sizes === undefined) return;
+        this.set(sizes.count);
+        bytes.set(sizes.bytes);
+      },
+    }),
+  );
+  return {
+    watch(nextRead) {
+      read = nextRead;
     },
   };
 }

@@ -59,6 +59,13 @@ export interface Metrics {
    * the metrics keep the last count.
    */
   readonly watchMails: (count: () => Promise<number>) => void;
+  /**
+   * Calls `read` whenever the metrics are read, to count the stored photos and their bytes. If it fails,
+   * the metrics keep the last values.
+   */
+  readonly watchPhotos: (
+    read: () => Promise<{ readonly count: number; readonly bytes: number } | undefined>,
+  ) => void;
   /** Calls `read` whenever the metrics are read, to get the state of a pool. */
   readonly watchPool: (pool: 'primary' | 'replica', read: () => PoolState) => void;
   /** Calls `count` whenever the metrics are read, to count what waits in the lines of a kind. */

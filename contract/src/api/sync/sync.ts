@@ -9,6 +9,7 @@ import { failure } from '../../errors.ts';
 import { member, membership } from '../households.ts';
 import { listItem } from '../lists/list-items.ts';
 import { listSummary } from '../lists/lists.ts';
+import { itemPhoto } from '../photos.ts';
 import { pantryRedirect, pantrySummary, storedPantryItem } from '../pantry/pantry.ts';
 import { purchasedLine, tripCorrection } from '../purchases/purchases.ts';
 import { storeLabel } from '../supermarkets.ts';
@@ -146,6 +147,7 @@ export const syncedRows = {
   purchases: purchaseRow,
   members: member,
   claims: claim,
+  itemPhotos: itemPhoto,
 } as const;
 export type RowKind = keyof typeof syncedRows;
 export type Row<K extends RowKind> = z.input<(typeof syncedRows)[K]>;
