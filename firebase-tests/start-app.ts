@@ -47,6 +47,7 @@ export async function startApp(keysUrl: string): Promise<App> {
     lookupRateLimit: 0,
     sendsMail: false,
     appVersion: '1.2.3',
+    photosDirectory: path.join(dataDirectory, 'photos'),
     backupControl: undefined,
     nativeOrigins: [],
     webDirectory: path.resolve(import.meta.dirname, '../web/dist'),

@@ -2,6 +2,8 @@
  * The real app on a real PostgreSQL with the household of the questions, and a second household that
  * nobody may see. Its clock stands on the day of the questions.
  */
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { HomeList, HomePurchase } from '../../contract/src/assistant/home-data.ts';
 import { newId } from '../../contract/src/values/ids.ts';
 import { tipsEvent, type TipsEvent } from '@quitanda/contract';
@@ -80,6 +82,7 @@ export async function startHomeApp(
     lookupRateLimit: 0,
     sendsMail: false,
     appVersion: 'bench',
+    photosDirectory: path.join(tmpdir(), 'quitanda-bench-photos'),
   });
   await app.ready();
   addCleanup(() => app.close());

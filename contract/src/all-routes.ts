@@ -1,5 +1,6 @@
 import { adminRoutes } from './admin-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
+import { photoRoutes } from './photo-routes.ts';
 import {
   appRoutes,
   askNames,
@@ -11,9 +12,9 @@ import {
 
 /**
  * The method and the path of each call, by its name. `routes.ts` does not contain the routes of the
- * operator page and of notices, because the browser loads them only where it uses them.
+ * operator page, of notices and of photos, because the browser loads them only where it uses them.
  */
-export const routes = { ...appRoutes, ...adminRoutes, ...noticeRoutes } satisfies Record<
+export const routes = { ...appRoutes, ...adminRoutes, ...noticeRoutes, ...photoRoutes } satisfies Record<
   string,
   Route
 >;

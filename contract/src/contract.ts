@@ -11,6 +11,7 @@ import { importEndpoints } from './api/imports/imports.ts';
 import { insightEndpoints } from './api/insights.ts';
 import { inviteEndpoints } from './api/invites.ts';
 import { listItemEndpoints } from './api/lists/list-items.ts';
+import { photoEndpoints } from './api/photos.ts';
 import { listEndpoints } from './api/lists/lists.ts';
 import { rememberedNoteEndpoints } from './api/lists/remembered-notes.ts';
 import { liveEndpoints } from './api/sync/live.ts';
@@ -59,6 +60,7 @@ export const contract = {
   ...syncEndpoints,
   ...liveEndpoints,
   ...pushEndpoints,
+  ...photoEndpoints,
   ...adminEndpoints,
 } satisfies Record<EndpointName, Endpoint>;
 export type Contract = typeof contract;
@@ -79,6 +81,14 @@ type RequestPart<
 export interface SentImage {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
+}
+
+/** An image as the body of an answer. It never changes. */
+export interface ServedImage {
+  readonly mediaType: string;
+  /** Identifies the bytes. */
+  readonly tag: string;
+  readonly read: () => Promise<Uint8Array>;
 }
 
 type TakesImage = { readonly image: object };
@@ -115,11 +125,13 @@ export type ReceivedEvent<N extends EndpointName> = Contract[N] extends {
 
 /**
  * What a handler returns: one of the declared statuses with its body, not yet encoded; or the
- * events of a streamed answer.
+ * events of a streamed answer; or an image.
  */
 export type Reply<N extends EndpointName> = Contract[N] extends { readonly stream: z.ZodType }
   ? { status: 200; events: AsyncIterable<StreamedEvent<N>> }
-  : JsonReply<N>;
+  : Contract[N] extends { readonly servedImage: object }
+    ? { status: 200; image: ServedImage }
+    : JsonReply<N>;
 
 type JsonReply<N extends EndpointName> = {
   [S in keyof Responses<N>]: Responses<N>[S] extends z.ZodType

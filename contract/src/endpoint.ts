@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly responses: { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 204?: null };
   /** Set if the 200 is streamed as lines of JSON (application/x-ndjson); the schema of one line. */
   readonly stream?: z.ZodType;
+  /** Set if the 200 is an image instead of JSON. It has an ETag, and is 304 if the client has it. */
+  readonly servedImage?: { readonly mediaTypes: readonly string[] };
   /**
    * True if answers may be the same for all people. Such an answer has an ETag, and is 304 if the client
    * has it already.

@@ -135,6 +135,16 @@ export const errorKinds = {
     status: 503,
     message: 'O site da Fazenda não respondeu. Tente mais tarde ou abra a página.',
   },
+  'photo-not-found': { status: 404, message: 'Foto não encontrada.' },
+  'too-many-photos': {
+    status: 409,
+    message:
+      'Esta casa já tem 200 fotos ou 50 MB de fotos, o máximo permitido. Remova uma e tente de novo.',
+  },
+  'photo-storage-full': {
+    status: 503,
+    message: 'O servidor está sem espaço para fotos. Tente de novo mais tarde.',
+  },
   'import-not-found': { status: 404, message: 'Importação não encontrada.' },
   'key-reused': {
     status: 409,

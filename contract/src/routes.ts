@@ -1,5 +1,6 @@
 import type { adminRoutes } from './admin-routes.ts';
 import type { noticeRoutes } from './notice-routes.ts';
+import type { photoRoutes } from './photo-routes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The method and path of a call; `:name` stands for a parameter. */
@@ -149,7 +150,7 @@ export const appRoutes = {
   changeAssistantConsent: ['PUT', '/api/ai/consent'],
 } as const satisfies Record<string, Route>;
 
-type Routes = typeof appRoutes & typeof adminRoutes & typeof noticeRoutes;
+type Routes = typeof appRoutes & typeof adminRoutes & typeof noticeRoutes & typeof photoRoutes;
 export type EndpointName = keyof Routes;
 export type MethodOf<N extends EndpointName> = Routes[N][0];
 

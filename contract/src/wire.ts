@@ -37,6 +37,7 @@ export const personalKeyId = id<'PersonalKeyId'>();
 export const webhookId = id<'WebhookId'>();
 export const pushDeviceId = id<'PushDeviceId'>();
 export const importId = id<'ImportId'>();
+export const photoId = id<'PhotoId'>();
 /**
  * Where a row stands among the rows of its list: rows are sorted by the bytes of this text, then by
  * their ids (SYN-33, docs/adr/0085). Between any two different positions there is another one.
@@ -69,6 +70,7 @@ export type ReceiptId = z.infer<typeof receiptId>;
 export type PriceNoteId = z.infer<typeof priceNoteId>;
 export type ActivityId = z.infer<typeof activityId>;
 export type ImportId = z.infer<typeof importId>;
+export type PhotoId = z.infer<typeof photoId>;
 export type InviteToken = z.infer<typeof inviteToken>;
 
 /**

@@ -54,6 +54,8 @@ export const onlineNames = [
   'undoImport',
   'reportProduct',
   'changeAssistantConsent',
+  // Its body is an image.
+  'storePhoto',
   ...adminWriteNames,
 ] as const satisfies readonly WriteName[];
 /** The writes that an outbox stores. */

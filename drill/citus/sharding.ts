@@ -16,6 +16,7 @@ export const distributedTables: ReadonlySet<string> = new Set([
   'household_tombstones',
   'households',
   'imports',
+  'item_photos',
   'list_claims',
   'list_copies',
   'list_items',
@@ -27,6 +28,7 @@ export const distributedTables: ReadonlySet<string> = new Set([
   'pantries',
   'pantry_items',
   'pantry_redirects',
+  'photos',
   'price_notes',
   'product_choices',
   'purchases',
@@ -144,6 +146,9 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   'purgeTombstones',
   'purgeImports',
   'purgeMerges',
+  'purgePhotos',
+  // The files of photos that no row names.
+  'selectOrphans',
   'purgeDeletedLists',
   'purgeEvents',
   // The queue of webhooks, by the time of the next attempt.
@@ -170,6 +175,7 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   // The operator's page and commands.
   'selectHouseholdSizes',
   'selectSizes',
+  'selectAllPhotoSizes',
   'repointFinishedItems',
   'repointStatements.list_items.product_id',
   'repointStatements.list_items.selected_product_id',
@@ -182,6 +188,7 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   'repointStatements.purchases.product_id',
   'repointStatements.receipt_codes.product_id',
   'addUpStock',
+  'moveItemPhotos',
   'repointStatements.store_labels.product_id',
 ]);
 

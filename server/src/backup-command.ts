@@ -3,6 +3,7 @@ import { appVersion } from './app-facts.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';
+import { openPhotoFiles } from './db/photo-files.ts';
 import { UsageError, explainFileErrors, resolveTypedPath, runCommand } from './operator-command.ts';
 
 const usage =
@@ -15,10 +16,9 @@ async function run(config: Config, [typedPath, ...rest]: readonly string[]): Pro
   const size = await explainFileErrors(async () => {
     const database = await joinDatabase(config);
     try {
-      return await writeBackup(database.url, file, {
-        madeAt: new Date().toISOString(),
-        appVersion,
-      });
+      const origin = { madeAt: new Date().toISOString(), appVersion };
+      const photoFiles = openPhotoFiles(config.photosDirectory);
+      return await writeBackup(database.url, file, origin, photoFiles);
     } finally {
       await database.close();
     }

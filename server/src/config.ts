@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { AiSettings } from './ai/settings.ts';
 import type { BackupSettings } from './backup/scheduled/run-if-due.ts';
 import type { FirebaseProject } from './identity/firebase/firebase-identity.ts';
@@ -11,6 +12,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
+  /** The folder with the files of photos. All processes must share it. */
+  readonly photosDirectory: string;
   /** The URL of the operator's PostgreSQL; if undefined, the server starts its own PostgreSQL. */
   readonly databaseUrl: string | undefined;
   /** The URL of a streaming replica of `databaseUrl`, which answers reads of the catalogue. */
@@ -106,6 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
+    photosDirectory: values.PHOTOS_DIR ?? path.join(values.DATA_DIR, 'photos'),
     databaseUrl: values.DATABASE_URL,
     databaseReadUrl: requireDatabaseUrl(values, 'DATABASE_READ_URL', 'is a replica of'),
     databaseListenUrl: requireDatabaseUrl(values, 'DATABASE_LISTEN_URL', 'leads to'),

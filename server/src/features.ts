@@ -1,4 +1,4 @@
-import { accountExportHandlers } from './account-export/export-account.ts';
+import { createAccountExportHandlers } from './account-export/export-account.ts';
 import { createAdminHandlers, type AdminDeps } from './features/admin/admin.routes.ts';
 import { createAssistantHandlers } from './features/assistant/assistant.routes.ts';
 import type { AssistantDeps } from './features/assistant/read-photo.ts';
@@ -25,6 +25,7 @@ import { createLookupHandlers, type LookupDeps } from './features/lookup/lookup.
 import { pantryHandlers } from './features/pantry/pantry.routes.ts';
 import type { ReceiptReadingDeps } from './features/receipts/read-receipt.ts';
 import { createReceiptHandlers } from './features/receipts/receipts.routes.ts';
+import { createPhotoHandlers, type PhotoDeps } from './features/photos/photos.routes.ts';
 import { supermarketHandlers } from './features/supermarkets/supermarkets.routes.ts';
 import { createUserHandlers, type UserDeps } from './features/users/users.routes.ts';
 import { createWebhookHandlers, type WebhookDeps } from './features/webhooks/webhooks.routes.ts';
@@ -37,6 +38,7 @@ export type FeatureDeps = AdminDeps &
   MailInviteDeps &
   NoticeDeps &
   PushDeps &
+  PhotoDeps &
   ReceiptReadingDeps &
   UserDeps &
   WebhookDeps;
@@ -46,7 +48,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
   const readOfflineProducts = createOfflineProductsReader();
   return {
     ...createUserHandlers(deps),
-    ...accountExportHandlers,
+    ...createAccountExportHandlers(deps),
     ...personalKeyHandlers,
     ...createWebhookHandlers(deps),
     ...createPushHandlers(deps),
@@ -67,6 +69,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...createReceiptHandlers({ ...deps, readOfflineProducts }),
     ...importHandlers,
     ...insightHandlers,
+    ...createPhotoHandlers(deps),
     ...createAssistantHandlers({ ...deps, readOfflineProducts }),
     ...createAdminHandlers(deps),
   };

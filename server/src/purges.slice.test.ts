@@ -59,6 +59,7 @@ const reasonsToKeep: Readonly<Record<string, string>> = {
   identity_passkeys: 'at most ten for each account',
   identity_two_factors: 'at most one for each account',
   identity_users: 'the accounts',
+  item_photos: 'at most 200 a household',
   list_claims: 'at most one an item and section of a list',
   list_copies: 'deleted with the copy',
   list_items: 'at most 1,000 a list',

@@ -16,6 +16,7 @@ import { noticesPurge } from './features/notices/telling/start-telling.ts';
 import { skeletonsPurge } from './features/receipts/page-skeletons.ts';
 import { movesPurge } from './features/pantry/finishing/undo-finish.ts';
 import { correctionsPurge } from './features/purchases/corrections/correct-trip.ts';
+import { photosPurge } from './features/photos/photo-purges.ts';
 import { mergesPurge } from './features/supermarkets/merges.routes.ts';
 import { eventsPurge } from './features/webhooks/sending/send-events.ts';
 import { onceOnlyPurge } from './http/once-only/once-only.ts';
@@ -49,6 +50,7 @@ export const purges: readonly RetentionRule[] = [
   pushSubscriptionsPurge,
   reportsPurge,
   skeletonsPurge,
+  photosPurge,
   ...barcodePurges,
   endedSessionsPurge,
   ...identityPurges,

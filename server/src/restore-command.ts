@@ -3,6 +3,7 @@ import { restore, undoRestore } from './backup/restore.ts';
 import { appVersion } from './app-facts.ts';
 import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';
+import { openPhotoFiles } from './db/photo-files.ts';
 import { UsageError, explainFileErrors, resolveTypedPath, runCommand } from './operator-command.ts';
 
 const usage = `Usage: npm run restore -- FILE     replaces the database with a backup, after writing its content to a file
@@ -15,7 +16,9 @@ async function run(config: Config, [typedPath, ...rest]: readonly string[]): Pro
   }
   const { manifest, previousBackup } = await explainFileErrors(async () => {
     const database = await joinDatabase(config, { creates: true });
-    const target = { database, dataDirectory: config.dataDirectory, appVersion };
+    const { dataDirectory, photosDirectory } = config;
+    const photoFiles = openPhotoFiles(photosDirectory);
+    const target = { database, photoFiles, dataDirectory, appVersion };
     try {
       return await (isUndo ? undoRestore(target) : restore(target, resolveTypedPath(typedPath)));
     } finally {

@@ -20,6 +20,7 @@ import { createDigestMailWriter } from './features/notices/telling/digest-mail.t
 import { createInviteMailWriter } from './features/households/invite-mail.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
+import { selectAllPhotoSizes } from './features/photos/photos.sql.ts';
 import { createPoster } from './features/webhooks/sending/post-event.ts';
 import { createPost } from './http/outgoing/post.ts';
 import type { AppLinks } from './http/files/app-links.ts';
@@ -90,6 +91,7 @@ export async function runApp(
   const delivery =
     mail && (await createDelivery(config, mail, { database, identity, logger, metrics }));
   if (mail) metrics?.watchMails(() => countWaitingMails(database));
+  metrics?.watchPhotos(() => database.first(selectAllPhotoSizes));
   metrics?.watchPool('primary', () => readPoolState(database));
   if (replica) metrics?.watchPool('replica', () => readPoolState(replica));
   if (backups) watchBackups(metrics, database);

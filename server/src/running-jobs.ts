@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { OnStatement } from './db/postgres-sql.ts';
 import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
+import { openPhotoFiles } from './db/photo-files.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
 import { joinDoubleBarcodes } from './features/catalogue/curation/double-barcodes.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type TellingDeps,
   type TellingJob,
 } from './features/notices/telling/start-telling.ts';
+import { removeOrphanedPhotos } from './features/photos/photo-purges.ts';
 import type { PostEvent } from './features/webhooks/sending/post-event.ts';
 import { startSending, type SendingJob } from './features/webhooks/sending/send-events.ts';
 import type { DeliveryDeps } from './mail/deliver.ts';
@@ -64,6 +66,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   const { config, database, logger, now, delivery, postEvent, metrics, onStatement } = deps;
   const traceJob: TraceJob = deps.traceJob ?? ((_job, work) => work());
   const { backups } = config;
+  const photoFiles = openPhotoFiles(config.photosDirectory);
   let purgeJob: PurgeJob | undefined;
   let sendingJob: SendingJob | undefined;
   let backupJob: BackupJob | undefined;
@@ -86,6 +89,10 @@ export function createJobs(deps: JobsDeps): Jobs {
             try {
               return await work();
             } finally {
+              await removeOrphanedPhotos(database, photoFiles, { now: now(), signal }).catch(
+                (error: unknown) =>
+                  logger.error({ err: error }, 'orphaned photos were not removed'),
+              );
               await joinDoubleBarcodes(database, {
                 now: now(),
                 signal,
@@ -141,6 +148,7 @@ export function createJobs(deps: JobsDeps): Jobs {
         // one transaction for long.
         url: config.databaseListenUrl ?? database.url,
         embedded: database.embedded,
+        photosDirectory: config.photosDirectory,
         appVersion,
         now,
         logger,

@@ -42,6 +42,7 @@ export const settings = {
   DATABASE_URL: [postgresUrl, postgresDescription],
   DATABASE_READ_URL: [postgresUrl, postgresDescription],
   DATABASE_LISTEN_URL: [postgresUrl, postgresDescription],
+  PHOTOS_DIR: [z.string().optional(), 'a folder'],
   BACKUP_DIR: [z.string().optional(), 'a folder'],
   BACKUP_HOUR: [wholeNumber(0, 23).default(6), 'an hour of the day in UTC, from 0 to 23'],
   BACKUP_KEEP_DAYS: [wholeNumber(1, 3_650).default(14), 'a number of days, from 1 to 3650'],

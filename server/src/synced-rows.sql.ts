@@ -3,6 +3,7 @@ import { syncedMembers } from './features/households/synced.sql.ts';
 import { itemJson, itemTables } from './features/lists/item-json.ts';
 import { syncedLists } from './features/lists/synced.sql.ts';
 import { syncedPantries } from './features/pantry/synced.sql.ts';
+import { syncedItemPhotos } from './features/photos/synced.sql.ts';
 import { syncedPurchases } from './features/purchases/synced.sql.ts';
 import { syncedSupermarkets } from './features/supermarkets/synced.sql.ts';
 import { createChangesStatement, type SyncedKind } from './http/sync/changes.sql.ts';
@@ -15,6 +16,7 @@ const kinds: readonly SyncedKind[] = [
   ...syncedPurchases,
   ...syncedMembers,
   ...syncedClaims,
+  ...syncedItemPhotos,
 ];
 
 /** Selects the changes of all rows of a household that devices store. */

@@ -35,6 +35,7 @@ const tables = [
   'finish_moves',
   'finishes',
   'household_members',
+  'item_photos',
   'list_items',
   'lists',
   'pantries',

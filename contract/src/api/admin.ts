@@ -29,6 +29,9 @@ export const adminOverview = z.object({
   products: count,
   /** Devices that get notices; absent from an older server. */
   pushDevices: count.optional(),
+  /** Photos of items; a server of an earlier version has none. */
+  photos: count.nullish(),
+  photoBytes: count.nullish(),
   /** The deletion of expired rows. */
   purge: z.object({
     state: z.enum(jobStates),

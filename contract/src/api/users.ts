@@ -15,6 +15,7 @@ import { printedLine } from './purchases/purchases.ts';
 import { noticePreferences } from './notices.ts';
 import { readLine } from './receipts/reading.ts';
 import { receipt } from './receipts/receipts.ts';
+import { photoMediaTypes } from '../photos/limits.ts';
 import { deletedList } from './lists/trash.ts';
 import { webhook } from './connections/webhooks.ts';
 import { listUnits, productUnits } from '../values/values.ts';
@@ -125,6 +126,10 @@ const householdData = {
   /** The notes that items get by their names (LST-55), which are folded as above. */
   rememberedNotes: z.array(
     z.object({ itemName: z.string(), note: z.string(), changedAt: instant }),
+  ),
+  /** The photos of items: the product or else the folded name of the items, and the bytes in base64. */
+  photos: z.array(
+    z.object({ item: z.string(), mediaType: z.enum(photoMediaTypes), data: z.string() }),
   ),
   /** Deleted lists that can still be restored (CASA-53). */
   deletedLists: z.array(deletedList.extend({ itemNames: z.array(z.string()) })),

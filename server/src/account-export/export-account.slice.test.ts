@@ -15,6 +15,7 @@ import {
 import { startApp } from '../../test/servers/start-app.ts';
 import { statement, type Sql } from '../db/database.ts';
 import { tablesOfUsers } from '../../test/stored-rows.ts';
+import { openPhotoFiles } from '../db/photo-files.ts';
 import { exportChunks, exportPageLength } from './export-account.ts';
 
 const { person, clock, database } = await startApp();
@@ -215,7 +216,7 @@ it('PRF-02 API-21 reads the next page of purchases only when the client has read
       return page;
     },
   };
-  const chunks = exportChunks(countingSql, id, '{"a":1}');
+  const chunks = exportChunks(countingSql, openPhotoFiles('/nowhere'), id, '{"a":1}');
   await chunks.next();
   expect(pageSizes).toEqual([]);
   await chunks.next();
@@ -267,7 +268,7 @@ it('CASA-57 PRF-02 exports the households of the user, and no others', async () 
 
 it('PRF-02 exports every table with data of users, except those with a reason not to', async () => {
   const exportedTables =
-    'activities deleted_lists household_members lists notice_preferences pantries personal_keys price_notes product_choices product_reports products purchases push_subscriptions receipts remembered_notes store_labels supermarkets webhooks';
+    'activities deleted_lists household_members lists notice_preferences pantries personal_keys photos price_notes product_choices product_reports products purchases push_subscriptions receipts remembered_notes store_labels supermarkets webhooks';
   const reasonsNotToExport = {
     brought_rows: 'the ids of what a person has brought, which is exported with its household',
     device_refusals: 'reasons of refused writes, deleted once the device has them',
@@ -280,6 +281,7 @@ it('PRF-02 exports every table with data of users, except those with a reason no
     household_removals: 'when a household removed the person, kept for 90 days',
     household_tombstones: 'ids of removed rows, without their content',
     imports: 'the ids of imported rows, which are exported within lists and pantries',
+    item_photos: 'they are exported with their photos',
     list_claims: 'claims, kept only until the item is taken or the trip ends',
     list_copies: 'the copies are exported as lists',
     list_items: 'they are exported within their lists',

@@ -4,6 +4,9 @@ import type { Handlers } from '../http/handlers.ts';
 import { selectMember } from '../http/membership.sql.ts';
 import { asPerson } from '../http/rights.ts';
 import { WireChunks } from '../http/answers.ts';
+import { openPhotoFiles, type PhotoFiles } from '../db/photo-files.ts';
+import type { PhotoDeps } from '../features/photos/photos.routes.ts';
+import { selectExportedPhotos } from '../features/photos/photos.sql.ts';
 import { selectExportedPurchases, type ExportCursor } from '../features/pantry/exported.sql.ts';
 import { selectExportedAccount, selectExportedHousehold, selectSharedIds } from './export.sql.ts';
 
@@ -19,7 +22,9 @@ const firstCursor: ExportCursor = {
   listItemId: nilUuid,
 };
 
-export const accountExportHandlers: Handlers<'exportAccount'> = {
+export const createAccountExportHandlers = ({
+  photosDirectory,
+}: PhotoDeps): Handlers<'exportAccount'> => ({
   exportAccount: asPerson(async (_, { caller, now, sql }) => {
     // The id of the user is also that of their personal household. `exportChunks` adds the shared
     // ones. The household in the header of the request is ignored.
@@ -29,22 +34,27 @@ export const accountExportHandlers: Handlers<'exportAccount'> = {
       now,
     });
     if (!row) throw new ApiError('unauthenticated');
-    return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };
+    return {
+      status: 200,
+      body: new WireChunks(exportChunks(sql, openPhotoFiles(photosDirectory), caller.id, row.json)),
+    };
   }),
-};
+});
 
 /**
  * Returns an account in chunks: first `accountJson`, which has neither purchases nor shared
- * households, then the purchases, then the shared households. Each page is read only after the
+ * households, then the purchases and photos, then the shared households. Each page is read only after the
  * client has received the previous page, so that a slow client uses neither memory nor a
  * connection.
  */
 export async function* exportChunks(
   sql: Sql,
+  photoFiles: PhotoFiles,
   userId: string,
   accountJson: string,
 ): AsyncGenerator<string> {
   yield* appendPurchases(sql, userId, userId, accountJson);
+  yield* appendPhotos(sql, photoFiles, userId);
   yield ',"households":[';
   let comma = '';
   for (const { id } of await sql.rows(selectSharedIds, { userId })) {
@@ -53,6 +63,7 @@ export async function* exportChunks(
     if (!household) continue;
     yield comma;
     yield* appendPurchases(sql, userId, id, household.json);
+    yield* appendPhotos(sql, photoFiles, id);
     yield '}';
     comma = ',';
   }
@@ -81,6 +92,24 @@ async function* appendPurchases(
     yield comma + page.json;
     if (page.count < exportPageLength) break;
     cursor = page;
+  }
+  yield ']';
+}
+
+/** Returns the photos of a household as a further field, each read when the client has received the last. */
+async function* appendPhotos(
+  sql: Sql,
+  photoFiles: PhotoFiles,
+  householdId: string,
+): AsyncGenerator<string> {
+  yield ',"photos":[';
+  let comma = '';
+  for (const { item, mediaType, file } of await sql.rows(selectExportedPhotos, { householdId })) {
+    // A file is missing if the database was set back to a moment before it was removed.
+    const bytes = await photoFiles.read(file).catch(() => undefined);
+    if (bytes === undefined) continue;
+    yield comma + JSON.stringify({ item, mediaType, data: bytes.toString('base64') });
+    comma = ',';
   }
   yield ']';
 }

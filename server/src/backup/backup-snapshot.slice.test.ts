@@ -9,6 +9,7 @@ import { addCleanup } from '../../test/clean-up.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { waitUntilBlocked } from '../../test/lock-waits.ts';
 import { statement } from '../db/database.ts';
+import { openPhotoFiles } from '../db/photo-files.ts';
 import { writeBackup } from './write-backup.ts';
 
 const lockLists = statement('test.lock-lists', 'lock table lists in access exclusive mode');
@@ -36,7 +37,12 @@ it('contains no row of a transaction that is committed while the tables are bein
   const file = path.join(folder, 'backup');
   const backup = await database.transaction(async (sql) => {
     await sql.rows(lockLists);
-    const running = writeBackup(database.url, file, { madeAt: '', appVersion: '' });
+    const running = writeBackup(
+      database.url,
+      file,
+      { madeAt: '', appVersion: '' },
+      openPhotoFiles(path.join(folder, 'photos')),
+    );
     // The backup waits for the lock of the lists. It copies their items after them.
     await waitUntilBlocked(database, 1, running);
     const [householdId, listId] = [newId(), newId()];

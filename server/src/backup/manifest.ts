@@ -12,6 +12,9 @@ export const checksumsName = 'checksums.json';
 /** The name of the `part`-th piece of a table's rows; a large table has several. */
 export const partName = (table: string, part: number) => `tables/${table}/${part}`;
 
+/** The beginning of the name of each photo, after which comes the name of its file. */
+export const photoPrefix = 'photos/';
+
 const formatName = 'quitanda-backup';
 /** Version 1 contained the files of a database engine that the app no longer uses. */
 const formatVersion = 2;

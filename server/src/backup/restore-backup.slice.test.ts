@@ -32,7 +32,7 @@ it('rejects with the error that PostgreSQL reports while the next part of the fi
   }
   const file = path.join(folder, 'backup');
   await writeArchive(file, listEntries());
-  await expect(restoreBackup(database.url, file)).rejects.toThrow(
+  await expect(restoreBackup(database.url, file, undefined)).rejects.toThrow(
     'extra data after last expected column',
   );
   expect(await readRecordedMigrations(database)).toEqual(manifest.migrations);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { isPhotoNamed, type PhotoFiles } from '../db/photo-files.ts';
 import { maintenanceLimits, settingsOf } from '../db/limits.ts';
 import { createClientConfig } from '../db/postgres.ts';
 import { listMigrationNames, readMigration } from '../db/migrating/migrate.ts';
@@ -15,6 +16,7 @@ import {
   parseChecksums,
   parseManifest,
   partName,
+  photoPrefix,
   type Checksums,
   type Manifest,
 } from './manifest.ts';
@@ -26,6 +28,7 @@ interface Sink {
   write?(table: string, content: Buffer): Promise<void>;
   /** Returns how many rows it has inserted, if it counts them. */
   endTable?(table: string): Promise<number | undefined>;
+  writePhoto?(name: string, content: Buffer): Promise<void>;
 }
 
 export interface BackupContent {
@@ -54,9 +57,15 @@ export async function readManifest(file: string): Promise<Manifest> {
 
 /**
  * Replaces the content of the database at `url` with the rows of `file`, and migrates their schema,
- * in one transaction. If it throws BackupError, the database is unchanged.
+ * in one transaction. If it throws BackupError, the database is unchanged. The photos are stored in
+ * `photoFiles`; those of a restore that fails have no rows, and are removed by the next purge. Without
+ * `photoFiles` they are only checked.
  */
-export async function restoreBackup(url: string, file: string): Promise<BackupContent> {
+export async function restoreBackup(
+  url: string,
+  file: string,
+  photoFiles: PhotoFiles | undefined,
+): Promise<BackupContent> {
   const client = new Client(
     createClientConfig(url, settingsOf(maintenanceLimits), 'quitanda-restore'),
   );
@@ -66,7 +75,10 @@ export async function restoreBackup(url: string, file: string): Promise<BackupCo
   await client.connect();
   try {
     await client.query('begin');
-    const content = await readBackup(file, createDatabaseSink(client));
+    const content = await readBackup(file, {
+      ...createDatabaseSink(client),
+      writePhoto: async (name, bytes) => photoFiles?.restore(name, bytes),
+    });
     const { migrations } = content.manifest;
     const newerMigrations = listMigrationNames().filter((name) => !migrations.includes(name));
     await applyMigrations(client, newerMigrations);
@@ -111,6 +123,14 @@ async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
     // The number is -1 if the sink does not count rows.
     const rows = (await sink.endTable?.(table)) ?? -1;
     actualChecksums.push({ table, rows, bytes, sha256: hash.digest('hex') });
+  }
+  // Backups of earlier versions have no photos.
+  for (; entry.value?.name.startsWith(photoPrefix) === true; entry = await entries.next()) {
+    const { name, content } = entry.value;
+    const fileName = name.slice(photoPrefix.length);
+    if (!isPhotoNamed(fileName, content))
+      throw damagedError(file, 'a photo does not match its name');
+    await sink.writePhoto?.(fileName, content);
   }
   if (entry.value?.name !== checksumsName) throw damagedError(file, 'a part of it is missing');
   const expectedChecksums = parseChecksums(entry.value.content.toString('utf8'), file, manifest);

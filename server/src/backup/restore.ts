@@ -1,6 +1,7 @@
 /** Replaces the content of the database with a backup, after backing up the previous content. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { PhotoFiles } from '../db/photo-files.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { serverConnectionName } from '../db/postgres.ts';
 import { emptyIfTableMissing, readRecordedMigrations } from '../db/migrating/migrate.ts';
@@ -12,6 +13,7 @@ import { writeBackup } from './write-backup.ts';
 
 export interface RestoreTarget {
   readonly database: OpenDatabase;
+  readonly photoFiles: PhotoFiles;
   /** The folder for the backup of the previous content. */
   readonly dataDirectory: string;
   /**
@@ -40,7 +42,7 @@ export async function restore(target: RestoreTarget, file: string): Promise<Rest
   await checkBackup(file);
   const previousBackup = await backUpContent(target);
   try {
-    const { manifest } = await restoreBackup(database.url, file);
+    const { manifest } = await restoreBackup(database.url, file, target.photoFiles);
     return { manifest, previousBackup };
   } catch (error) {
     if (previousBackup !== undefined) rmSync(previousBackup, { force: true });
@@ -75,6 +77,7 @@ async function backUpContent({
   database,
   dataDirectory,
   appVersion,
+  photoFiles,
 }: RestoreTarget): Promise<string | undefined> {
   const migrations = await readRecordedMigrations(database).catch(emptyIfTableMissing);
   if (migrations.length === 0) return undefined;
@@ -82,7 +85,7 @@ async function backUpContent({
   const madeAt = new Date().toISOString();
   const name = `${previousBackupPrefix}${madeAt.replaceAll(/[:.]/gu, '-')}${previousBackupSuffix}`;
   const file = path.resolve(dataDirectory, name);
-  await writeBackup(database.url, file, { madeAt, appVersion });
+  await writeBackup(database.url, file, { madeAt, appVersion }, photoFiles);
   return file;
 }
 

@@ -60,6 +60,10 @@ export const copyOut = (table: string, columns: readonly string[]) =>
 export const copyIn = (table: string, columns: readonly string[]) =>
   `copy ${escapeIdentifier(table)} (${quoteNames(columns)}) from stdin`;
 
+/** A page of the names of the files of photos, after the name `$1`. */
+export const selectPhotoFiles =
+  'select distinct file from photos where file > $1 order by file limit 1000';
+
 /** Counts all rows of a table. */
 export const countRows = (table: string) =>
   statement<{ count: number }>(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../db/database.ts';
+import type { PhotoFiles } from '../db/photo-files.ts';
 import { maintenanceLimits, settingsOf } from '../db/limits.ts';
 import { createClientConfig, openPostgres } from '../db/postgres.ts';
 import { emptyIfTableMissing, readRecordedMigrations } from '../db/migrating/migrate.ts';
@@ -12,24 +13,26 @@ import {
   createManifest,
   manifestName,
   partName,
+  photoPrefix,
   type BackupOrigin,
   type Checksums,
   type Manifest,
 } from './manifest.ts';
 import { sortForInsertion } from './insertion-order.ts';
-import { copyOut, selectTables } from './tables.sql.ts';
+import { copyOut, selectPhotoFiles, selectTables } from './tables.sql.ts';
 
 /** A table is divided into parts that are at least this large, except the last. */
 const minPartBytes = 1_048_576;
 
 /**
- * Writes all rows of the database at `url` to `file`, from one snapshot, while other processes may
- * write. Returns the file's size in bytes. Throws BackupError if there is nothing to back up.
+ * Writes all rows of the database at `url` and their photos to `file`, from one snapshot, while other
+ * processes may write. Returns the file's size in bytes. Throws BackupError if there is nothing to back up.
  */
 export async function writeBackup(
   url: string,
   file: string,
   origin: BackupOrigin,
+  photoFiles: PhotoFiles,
 ): Promise<number> {
   checkTarget(file);
   const manifest = await buildManifest(url, origin);
@@ -42,7 +45,7 @@ export async function writeBackup(
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
-    return await writeArchive(file, readEntries(client, manifest));
+    return await writeArchive(file, readEntries(client, manifest, photoFiles));
   } finally {
     await client.end();
   }
@@ -71,7 +74,11 @@ async function requireMigrations(database: Database): Promise<string[]> {
   return migrations;
 }
 
-async function* readEntries(client: Client, manifest: Manifest): AsyncGenerator<Entry> {
+async function* readEntries(
+  client: Client,
+  manifest: Manifest,
+  photoFiles: PhotoFiles,
+): AsyncGenerator<Entry> {
   yield { name: manifestName, content: Buffer.from(JSON.stringify(manifest)) };
   const checksums: Checksums = [];
   for (const { name: table, columns } of manifest.tables) {
@@ -86,7 +93,35 @@ async function* readEntries(client: Client, manifest: Manifest): AsyncGenerator<
     }
     checksums.push({ table, rows: rows.rowCount, bytes, sha256: hash.digest('hex') });
   }
+  if (manifest.tables.some(({ name }) => name === 'photos')) yield* readPhotos(client, photoFiles);
   yield { name: checksumsName, content: Buffer.from(JSON.stringify(checksums)) };
+}
+
+/**
+ * Reads the photos that the snapshot names. A single missing file is left out, because the database may
+ * have been set back to a moment before the file was removed.
+ */
+async function* readPhotos(client: Client, photoFiles: PhotoFiles): AsyncGenerator<Entry> {
+  for (let after = ''; ;) {
+    const { rows } = await client.query<{ file: string }>(selectPhotoFiles, [after]);
+    if (rows.length > 0 && !(await photoFiles.exists())) {
+      throw new BackupError(
+        'The folder with the photos is missing: set PHOTOS_DIR or DATA_DIR as for the server.',
+      );
+    }
+    for (const { file } of rows) {
+      const content = await photoFiles.read(file).catch(ignoreMissing);
+      if (content) yield { name: photoPrefix + file, content };
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.file;
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
 }
 
 /** Joins the chunks to parts, because a chunk may be as small as one row. */

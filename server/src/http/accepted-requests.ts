@@ -135,6 +135,9 @@ export function schemaOf(name: EndpointName, endpoint: Endpoint): FastifySchema 
     response: Object.fromEntries([
       ...Object.entries(endpoint.responses).map(([status, answer]) => [status, answer ?? z.null()]),
       ...(endpoint.stream ? [[200, contentSchema(['application/x-ndjson'], endpoint.stream)]] : []),
+      ...(endpoint.servedImage
+        ? [[200, contentSchema(endpoint.servedImage.mediaTypes, z.unknown())]]
+        : []),
       ...[...failureStatuses].map((status) => [status, failure]),
     ]),
   };

@@ -1,4 +1,5 @@
 /** How answers are written: JSON of the database, ETags, streams of events until the client disconnects. */
+import type { ServedImage } from '@quitanda/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -41,6 +42,30 @@ export function isUnchanged(request: FastifyRequest, reply: FastifyReply, body: 
   reply.header('etag', tag).header('cache-control', 'private, no-cache');
   const etags = request.headers['if-none-match']?.split(',') ?? [];
   return etags.some((each) => [tag, tag.slice(2), '*'].includes(each.trim()));
+}
+
+/**
+ * Sends an image that never changes, or 304 if the client has it already. Nothing else than a picture can
+ * be made of it: a browser that opens its address runs no script of it, and offers it as a file.
+ */
+export async function sendImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mediaType, tag, read }: ServedImage,
+): Promise<FastifyReply> {
+  const etag = `"${tag}"`;
+  reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const bytes = await read();
+  return reply
+    .headers({
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'attachment; filename="foto"',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .type(mediaType)
+    .send(bytes);
 }
 
 /**

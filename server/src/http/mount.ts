@@ -13,7 +13,13 @@ import { transactionWithRetries } from '../db/database.ts';
 import { raiseRevision } from '../db/households.sql.ts';
 import { shareLockUser, lockUserForDeletion } from '../db/lock-user.sql.ts';
 import { readImageBodies, requireImage, schemaOf } from './accepted-requests.ts';
-import { createDisconnectSignal, isUnchanged, sendEvents, WireChunks } from './answers.ts';
+import {
+  createDisconnectSignal,
+  isUnchanged,
+  sendEvents,
+  sendImage,
+  WireChunks,
+} from './answers.ts';
 import { bearerOf, requireFreshProof } from './authentication.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
 import { ApiError } from './errors/failure.ts';
@@ -140,6 +146,7 @@ const answerRead: AnswerCall = async (request, reply, endpoint, handler, deps) =
   const answer = await shareDatabase(bearer).onOneConnection((sql) =>
     awaitChecked(checkAccess(sql), handler(request, { caller, now: now(), sql })),
   );
+  if ('image' in answer) return sendImage(request, reply, answer.image);
   return sendRead(request, reply, endpoint, answer);
 };
 
@@ -180,6 +187,7 @@ const answerWrite =
   async (request, reply, endpoint, handler, { shareDatabase, now }) => {
     const bearer = bearerOf(request);
     const { caller, checkAccess } = bearer;
+    if (endpoint.image) requireImage(request);
     const key = readKey(request);
     const startedAt = now();
     const householdId = findChangedHousehold(name, caller);

@@ -96,6 +96,7 @@ type WatchedMetrics = Pick<
   | 'watchMails'
   | 'watchPool'
   | 'watchPushDelay'
+  | 'watchPhotos'
   | 'watchStreams'
   | 'watchWaiting'
 >;
@@ -183,6 +184,7 @@ function createWatchedMetrics(registry: Registry): WatchedMetrics {
       },
     }),
   );
+  const photoGauges = createPhotoGauges(registry);
 
   let countStreams = () => 0;
   registry.registerMetric(
@@ -207,8 +209,37 @@ function createWatchedMetrics(registry: Registry): WatchedMetrics {
     watchPushDelay(read) {
       readPushDelay = read;
     },
+    watchPhotos: photoGauges.watch,
     watchStreams(count) {
       countStreams = count;
+    },
+  };
+}
+
+/** Two gauges of the photos of all households, which one statement reads. */
+function createPhotoGauges(registry: Registry): { readonly watch: Metrics['watchPhotos'] } {
+  let read: Parameters<Metrics['watchPhotos']>[0] = async () => undefined;
+  const bytes = new Gauge({
+    name: 'quitanda_photo_bytes',
+    help: 'The size of the photos of all households.',
+    registers: [registry],
+  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'quitanda_photos',
+      help: 'Photos of all households.',
+      registers: [],
+      async collect() {
+        const sizes = await read().catch(() => undefined);
+        if (sizes === undefined) return;
+        this.set(sizes.count);
+        bytes.set(sizes.bytes);
+      },
+    }),
+  );
+  return {
+    watch(nextRead) {
+      read = nextRead;
     },
   };
 }

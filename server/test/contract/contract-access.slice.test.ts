@@ -39,12 +39,16 @@ async function renameRowsToSecret(): Promise<void> {
 
 const idFields = (name: EndpointName) => fieldsOf(name).filter((field) => kindOf(field) === 'id');
 const idParamsOf = (name: EndpointName) => idFields(name).filter(({ part }) => part === 'params');
-const endpointsWithIdParams = endpointNames.filter((name) => idParamsOf(name).length > 0);
+// The id of a photo is made by the device, so no id is unknown (PHO-03).
+const endpointsWithIdParams = endpointNames.filter(
+  (name) => idParamsOf(name).length > 0 && name !== 'storePhoto',
+);
 
 /** Endpoints whose responses a browser may cache, if it revalidates them each time. */
 const cacheableEndpoints = new Set<EndpointName>([
   'getCategories',
   'getOfflineProducts',
+  'getPhoto',
   'getProductByBarcode',
 ]);
 

@@ -1,4 +1,5 @@
 /** A valid request for every endpoint, with rows that belong to the person who sends it. */
+import { jpegOf } from '../../../contract/src/photos/photo.fixture.ts';
 import { newId, routes, type EndpointName } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../src/db/database.ts';
@@ -55,6 +56,8 @@ export interface Fixtures {
   readonly formerSupermarket: string;
   readonly otherSupermarket: string;
   readonly importId: string;
+  /** A stored photo of an item. */
+  readonly photoId: string;
   readonly productId: string;
   /** Another product, into which the product with `productId` may be merged. */
   readonly otherProductId: string;
@@ -183,6 +186,11 @@ function fixtureSources(
     webhookId: async () => (await newWebhook(person)).id,
     pushDeviceId: async () => (await newPushDevice(person)).id,
     importId: async () => (await person.call('createImport', { body: importBody })).body.id,
+    photoId: async () => {
+      const photoId = newId();
+      await sendRequest(person, 'storePhoto', { params: { photoId }, query: {}, body: undefined });
+      return photoId;
+    },
     productId: async () => (await product()).id,
     otherProductId: async () =>
       (await newProduct(person, { name: (await product()).name, brand: 'Outra' })).id,
@@ -354,6 +362,8 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
       return fixtures[key];
     case 'deviceId':
       return name.endsWith('Push') ? fixtures.pushDeviceId : newId();
+    case 'photoId':
+      return name === 'storePhoto' ? newId() : fixtures.photoId;
     case 'keyId':
       return fixtures.personalKeyId;
     case 'mergeId':
@@ -391,8 +401,8 @@ function withoutContradictions(name: EndpointName, body: Values | undefined): Va
   return body;
 }
 
-/** The first bytes of a JPEG. */
-const photo = Buffer.from('ffd8ffe000104a464946', 'hex');
+/** The smallest JPEG. */
+const photo = Buffer.from(jpegOf(1, 1));
 
 /**
  * Sends a request as `person`. A `body` that is text is sent unchanged; where an image is expected,

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createApp, type AppDeps } from '../../src/app.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/log.ts';
@@ -57,6 +60,7 @@ export interface Clock {
 export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = deps.database ?? (await openTestDatabase());
   const clock = createClock();
+  const photosDirectory = path.join(tmpdir(), `quitanda-photos-${randomUUID()}`);
   const app = await createApp({
     database,
     identity: fakeIdentity,
@@ -77,6 +81,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
     lookupRateLimit: 0,
     sendsMail: true,
     appVersion: '1.2.3',
+    photosDirectory,
     backupControl: fakeBackups,
     ...deps,
   });
@@ -84,6 +89,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
   addCleanup(async () => {
     await app.close();
     if (!deps.database) await database.close();
+    rmSync(photosDirectory, { recursive: true, force: true });
   });
   return {
     app,

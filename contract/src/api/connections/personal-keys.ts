@@ -102,6 +102,8 @@ const keyReads = [
   'getProductPrices',
   'getBasketIndex',
   'getSpending',
+  'getItemPhotos',
+  'getPhoto',
 ] as const satisfies readonly EndpointName[];
 
 /** Calls that only a key of the scope `write` may make (KEY-02). */
@@ -143,6 +145,8 @@ const keyWrites = [
   'deleteReceipt',
   'notePrice',
   'removePriceNote',
+  'changeItemPhoto',
+  'storePhoto',
 ] as const satisfies readonly EndpointName[];
 
 const scopes: ReadonlyMap<string, PersonalKeyScope> = new Map([

@@ -41,6 +41,7 @@ export const homeReads = [
   'getClaims',
   'getRunOuts',
   'getTakingOrder',
+  'getItemPhotos',
 ] as const satisfies readonly ReadName[];
 export type HomeReadName = (typeof homeReads)[number];
 

@@ -10,6 +10,7 @@ import { member, membership } from '../households.ts';
 import { listItem } from '../lists/list-items.ts';
 import { listSummary } from '../lists/lists.ts';
 import { rememberedNote } from '../lists/remembered-notes.ts';
+import { itemPhoto } from '../photos.ts';
 import { pantryRedirect, pantrySummary, storedPantryItem } from '../pantry/pantry.ts';
 import { purchasedLine, tripCorrection } from '../purchases/purchases.ts';
 import { storeLabel } from '../supermarkets.ts';
@@ -150,6 +151,7 @@ export const syncedRows = {
   members: member,
   claims: claim,
   rememberedNotes: rememberedNote,
+  itemPhotos: itemPhoto,
 } as const;
 export type RowKind = keyof typeof syncedRows;
 export type Row<K extends RowKind> = z.input<(typeof syncedRows)[K]>;

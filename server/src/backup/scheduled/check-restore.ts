@@ -13,7 +13,7 @@ import { countRows } from '../tables.sql.ts';
 export async function checkRestore(url: string, file: string): Promise<number> {
   // Finds a damaged file before a row is inserted, as `npm run restore` does.
   await checkBackup(file);
-  const { checksums } = await restoreBackup(url, file);
+  const { checksums } = await restoreBackup(url, file, undefined);
   const database = openPostgres(url, { maxConnections: 1, limits: maintenanceLimits });
   try {
     const count = async (table: string) => (await database.first(countRows(table)))?.count ?? 0;

@@ -37,6 +37,8 @@ export interface BackupSettings {
 type TraceBackup = <T>(job: 'backup' | 'backup-verification', work: () => Promise<T>) => Promise<T>;
 
 export interface BackupDeps extends BackupSettings, VerificationTarget {
+  /** The folder with the photos, which are a part of each backup. */
+  readonly photosDirectory: string;
   /** The version that is recorded in the files. */
   readonly appVersion: string;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -93,7 +95,7 @@ export async function runIfDue(
 
 /** Returns the path of the new backup, or undefined after a failure. */
 async function makeBackup(
-  { folder, url, appVersion, logger, trace = runUntraced }: BackupDeps,
+  { folder, url, photosDirectory, appVersion, logger, trace = runUntraced }: BackupDeps,
   database: Database,
   now: Date,
   signal: AbortSignal,
@@ -104,7 +106,7 @@ async function makeBackup(
     await removeUnfinished(folder);
     const origin = { madeAt: now.toISOString(), appVersion };
     const bytes = await trace('backup', () =>
-      runInWorker({ kind: 'write', url, file, origin }, signal),
+      runInWorker({ kind: 'write', url, file, origin, photosDirectory }, signal),
     );
     await database.rows(recordBackup, { madeAt: now, bytes });
     logger.info({ file, bytes }, 'the scheduled backup is complete');

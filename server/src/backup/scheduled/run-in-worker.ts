@@ -13,6 +13,7 @@ export type BackupTask =
       readonly url: string;
       readonly file: string;
       readonly origin: BackupOrigin;
+      readonly photosDirectory: string;
     }
   | {
       /** Restores a backup to the database at `url`, and returns the number of restored rows. */

@@ -53,6 +53,7 @@ async function setUp(settings: Partial<BackupDeps> = {}) {
     keepDays: 14,
     verifies: false,
     url: database.url,
+    photosDirectory: path.join(folder, 'photos'),
     appVersion: '1.2.3',
     logger,
     ...settings,

@@ -6,12 +6,16 @@ export const selectSizes = statement<{
   people: number;
   households: number;
   products: number;
+  photos: number;
+  photoBytes: number;
 }>(
   'selectSizes',
   `select pg_database_size(current_database()) as "databaseBytes",
      (select count(*) from users) as people,
      (select count(*) from households) as households,
-     (select count(*) from products where not is_hidden) as products`,
+     (select count(*) from products where not is_hidden) as products,
+     (select count(*) from photos) as photos,
+     (select coalesce(sum(bytes), 0)::bigint from photos) as "photoBytes"`,
 );
 
 export const countPushDevices = statement<{ pushDevices: number }>(

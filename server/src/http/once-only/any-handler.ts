@@ -2,7 +2,7 @@
  * The common type of all handlers, the decoding of requests that reach no route of their own, and the
  * encoding of replies.
  */
-import type { Endpoint } from '@quitanda/contract';
+import type { Endpoint, ServedImage } from '@quitanda/contract';
 import { z } from 'zod';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../errors/failure.ts';
@@ -27,6 +27,7 @@ export interface AnyContext {
 }
 export type AnyReply =
   | { status: number; body: unknown; isForEverybody?: boolean }
+  | { image: ServedImage }
   | { events: AsyncIterable<unknown> };
 export type AnyHandler = (request: AnyRequest, context: AnyContext) => Promise<AnyReply>;
 
@@ -58,6 +59,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: 'url' | 'bod
  * contract; the caller then gets a 500.
  */
 export function encode(endpoint: Endpoint, reply: AnyReply): WireAnswer {
+  if ('image' in reply) throw new Error('The contract has no image here.');
   if ('events' in reply) throw new Error('The contract has no stream here.');
   const { status, body } = reply;
   if (body instanceof WireJson) return { status, body: body.text };

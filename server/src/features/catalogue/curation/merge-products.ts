@@ -7,6 +7,7 @@ import {
   lockProducts,
   lockHouseholdsOf,
   lockStockOfBoth,
+  moveItemPhotos,
   repointStatements,
   repointFinishedItems,
 } from './merge.sql.ts';
@@ -45,6 +46,7 @@ export async function mergeProducts(
   await sql.rows(lockStockOfBoth, { fromId, intoId });
   await sql.rows(addUpStock, { fromId, intoId, now });
   for (const repoint of repointStatements) await sql.rows(repoint, { fromId, intoId });
+  await sql.rows(moveItemPhotos, { fromId, intoId, now });
   await sql.rows(repointFinishedItems, { fromId, intoId });
   const mergedColumns = { is_hidden: true, merged_into: intoId };
   const shouldMoveBarcode = from.barcode !== null && into.barcode === null;

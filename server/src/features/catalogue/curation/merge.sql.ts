@@ -20,6 +20,7 @@ export const lockHouseholdsOf = statement<{ id: string }, { productId: string }>
      union select household_id from purchases where product_id = :productId
      union select household_id from price_notes where product_id = :productId
      union select household_id from receipt_codes where product_id = :productId
+     union select household_id from item_photos where product_id = :productId
      union select household_id from finish_moves
        where :productId::text in (list_item ->> 'product_id', list_item ->> 'selected_product_id'))
    order by id for no key update`,
@@ -101,6 +102,20 @@ export const repointStatements = references.map(([table, column]) =>
     `repointStatements.${table}.${column}`,
     `update ${table} set ${column} = :intoId where ${column} = :fromId`,
   ),
+);
+
+/**
+ * Gives the remaining product the photo of the merged one in households that have none of it. The row
+ * gets another id, so it is deleted and inserted.
+ */
+export const moveItemPhotos = statement<never, BothIds & { now: Date }>(
+  'moveItemPhotos',
+  `with moved as (
+     delete from item_photos where product_id = :fromId returning household_id, photo_id
+   )
+   insert into item_photos (household_id, id, product_id, photo_id, changed_at)
+   select household_id, 'product ' || :intoId::text, :intoId::uuid, photo_id, :now from moved
+   on conflict on constraint item_photos_pkey do nothing`,
 );
 
 /** Updates the list items that an undo of a finish would restore (FIN-05). */

@@ -122,6 +122,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   list_shares: 'deleted with the move of the list: nobody in the target was told of its link',
   list_share_takers: 'deleted with the share',
   deleted_lists: 'the trash stays where a list was deleted',
+  item_photos: 'the household keeps the photos of its items',
+  photos: 'the household keeps the photos of its items',
   imports: 'the records of imports stay: their undo is about the household of the import',
   pantry_redirects:
     'what was joined belongs to the stock of one pantry; a moved or merged pantry takes its own along',
