@@ -78,7 +78,7 @@ export const appRoutes = {
   addListItem: ['POST', '/api/shopping-lists/:listId/items'],
   changeListItem: ['PUT', '/api/shopping-lists/:listId/items/:itemId'],
   removeListItem: ['DELETE', '/api/shopping-lists/:listId/items/:itemId'],
-  moveListItems: ['POST', '/api/shopping-lists/:listId/items/move'],
+  moveListItems: ['PATCH', '/api/shopping-lists/:listId/items'],
 
   getRememberedNotes: ['GET', '/api/item-notes'],
   rememberNote: ['PUT', '/api/item-notes'],

@@ -1,7 +1,8 @@
 /**
  * Selectors and writes that the first paint does not need: purchases, what is computed from them, remembered
- * notes, and the link of a list. They are loaded after it.
+ * notes, the link of a list, and moves. They are loaded after it.
  */
+import { movingWrites } from '../features/lists/moving/moving.mutations.ts';
 import { shareWrites } from '../features/lists/share/share.mutations.ts';
 import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
 import { rememberedNoteSelectors } from '../features/lists/sheet/remembered-notes.selectors.ts';
@@ -17,4 +18,4 @@ export const lazySelectors = {
   ...runOutSelectors,
   ...takingOrderSelectors,
 };
-export const lazyWrites = { ...finishWrites, ...purchaseWrites, ...rememberedNoteWrites, ...shareWrites };
+export const lazyWrites = { ...finishWrites, ...movingWrites, ...purchaseWrites, ...rememberedNoteWrites, ...shareWrites };

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
+import { MoveToListRow } from '../moving/MoveToListRow.tsx';
 import styles from '../sheet/ItemSheet.module.css';
 import { NoteField, RememberNote } from '../sheet/NoteField.tsx';
 import { OnlyAtRow } from '../sheet/OnlyAtRow.tsx';
@@ -93,6 +94,7 @@ export function ItemDialog({ item, isOpen, onSave, onRemove, onClose }: Props) {
           isGone={isGone}
           notes={notes}
           onSave={save}
+          onMoved={onClose}
           onRemove={() => {
             onClose();
             onRemove(item);
@@ -111,10 +113,13 @@ interface FormProps {
   readonly isGone: boolean;
   readonly notes: readonly RememberedNote[];
   readonly onSave: (values: SheetValues) => void;
+  /** Called when the item is on another list. */
+  readonly onMoved: () => void;
   readonly onRemove: () => void;
 }
 
-function ItemForm({ id, item, isRenaming, isGone, notes, onSave, onRemove }: FormProps) {
+function ItemForm(props: FormProps) {
+  const { id, item, isRenaming, isGone, notes, onSave, onMoved, onRemove } = props;
   const form = useForm({ initial: typedOf(item), checks: sheetChecks, onSubmit: onSave });
   const { name, unit, note, remembers } = form.typed;
   const isRemembered = rememberedFor(notes, name) !== undefined;
@@ -152,6 +157,9 @@ function ItemForm({ id, item, isRenaming, isGone, notes, onSave, onRemove }: For
       {!isGone && (
         <SheetRows onRemove={onRemove}>
           <OnlyAtRow value={form.typed.onlyAt} onChange={(onlyAt) => form.change({ onlyAt })} />
+          <li>
+            <MoveToListRow item={item} onMoved={onMoved} />
+          </li>
         </SheetRows>
       )}
     </>

@@ -1,0 +1,75 @@
+import type { ListItem } from '@quitanda/contract';
+import { parseTypedEntry } from '@quitanda/contract/items/typed-entry';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useLastAmounts } from '../add/last-amounts.ts';
+import type { ItemValues } from '../items/item-fields.ts';
+import { createItemSearch } from './search-items.ts';
+
+interface ListSearchProps {
+  readonly items: readonly ListItem[];
+  /** Receives the ids of the found items; null while nothing is typed. */
+  readonly onFound: (ids: ReadonlySet<string> | null) => void;
+  readonly onAdd: (item: ItemValues) => void;
+}
+
+/** LST-65: the field that searches the rows of a long list, and adds what it does not find. */
+export function ListSearch({ items, onFound, onAdd }: ListSearchProps) {
+  const [typed, setTyped] = useState('');
+  const search = useMemo(() => createItemSearch(items), [items]);
+  const query = typed.trim();
+  const found = useMemo(() => (query === '' ? null : search(query)), [search, query]);
+  const findLastAmount = useLastAmounts(found?.size === 0);
+  const passFound = useEffectEvent(onFound);
+  useEffect(() => passFound(found), [found]);
+  useEffect(() => () => passFound(null), []);
+
+  function add() {
+    const { name, listName, quantity, unit } = parseTypedEntry(query, 'un');
+    const last = quantity === null ? findLastAmount([name]) : undefined;
+    onAdd({ name: listName, quantity: quantity ?? last?.quantity ?? 1, unit: last?.unit ?? unit });
+    setTyped('');
+  }
+  return (
+    <>
+      <TextField
+        label="Buscar nesta lista"
+        isLabelHidden
+        icon="search"
+        placeholder="Buscar nesta lista"
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || typed === '') return;
+          event.preventDefault();
+          event.stopPropagation();
+          setTyped('');
+        }}
+        trailing={
+          typed === '' ? undefined : (
+            <IconButton icon="x" kind="quiet" label="Limpar busca" onClick={() => setTyped('')} />
+          )
+        }
+      />
+      <div role="status">
+        {found?.size === 0 && (
+          <EmptyState
+            art="search"
+            text={`Nenhum item com "${query}".`}
+            action={
+              <Button kind="tonal" icon="plus" onClick={add}>
+                Adicionar "{query}"
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}
