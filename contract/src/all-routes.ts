@@ -14,10 +14,12 @@ import {
  * The method and the path of each call, by its name. `routes.ts` does not contain the routes of the
  * operator page, of notices and of photos, because the browser loads them only where it uses them.
  */
-export const routes = { ...appRoutes, ...adminRoutes, ...noticeRoutes, ...photoRoutes } satisfies Record<
-  string,
-  Route
->;
+export const routes = {
+  ...appRoutes,
+  ...adminRoutes,
+  ...noticeRoutes,
+  ...photoRoutes,
+} satisfies Record<string, Route>;
 
 /** Whether a call changes something: it is no read, no question and no exchange of a device. */
 export const isWriteName = (name: string): name is WriteName =>

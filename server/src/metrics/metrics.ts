@@ -74,8 +74,10 @@ export interface Metrics {
    * first has waited; 0 without one. If it fails, the metrics keep the last value.
    */
   readonly watchPushDelay: (read: () => Promise<number>) => void;
+  /**
    * Calls `read` whenever the metrics are read, to count the stored photos and their bytes. If it fails,
    * the metrics keep the last values.
+   */
   readonly watchPhotos: (
     read: () => Promise<{ readonly count: number; readonly bytes: number } | undefined>,
   ) => void;

@@ -18,4 +18,10 @@ export const lazySelectors = {
   ...runOutSelectors,
   ...takingOrderSelectors,
 };
-export const lazyWrites = { ...finishWrites, ...movingWrites, ...purchaseWrites, ...rememberedNoteWrites, ...shareWrites };
+export const lazyWrites = {
+  ...finishWrites,
+  ...movingWrites,
+  ...purchaseWrites,
+  ...rememberedNoteWrites,
+  ...shareWrites,
+};
