@@ -1,7 +1,9 @@
 /**
- * Selectors of purchases and remembered notes, and of results that are computed from purchases, and the writes that
- * change them. They are loaded after the first paint, which does not need them.
+ * Selectors of purchases and remembered notes, and of results that are computed from purchases, and writes
+ * that the first screens do not make. They are loaded after the first paint, which does not need them.
  */
+import { inviteWrites } from '../features/invites/invites.mutations.ts';
+import { shareWrites } from '../features/lists/share/share.mutations.ts';
 import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
 import { rememberedNoteSelectors } from '../features/lists/sheet/remembered-notes.selectors.ts';
 import { finishWrites } from '../features/pantry/finish.mutations.ts';
@@ -16,4 +18,10 @@ export const lazySelectors = {
   ...runOutSelectors,
   ...takingOrderSelectors,
 };
-export const lazyWrites = { ...finishWrites, ...purchaseWrites, ...rememberedNoteWrites };
+export const lazyWrites = {
+  ...finishWrites,
+  ...inviteWrites,
+  ...purchaseWrites,
+  ...rememberedNoteWrites,
+  ...shareWrites,
+};
