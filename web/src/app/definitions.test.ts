@@ -158,13 +158,8 @@ const cases: [object, string, string][] = [
   ],
   [
     { name: 'changeListItem', ...forListItem, body: { onlyAt: 'Assaí' } },
-    'Comprar "Arroz" só no Assaí',
-    'Comprar um item só no Assaí',
-  ],
-  [
-    { name: 'changeListItem', ...forListItem, body: { onlyAt: null } },
-    'Comprar "Arroz" em qualquer supermercado',
-    'Comprar um item em qualquer supermercado',
+    'Mudar onde comprar "Arroz"',
+    'Mudar onde comprar um item',
   ],
   [
     { name: 'rememberNote', body: { name: 'Arroz', note: 'parboilizado' } },

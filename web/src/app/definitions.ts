@@ -9,7 +9,6 @@ import { claimSelectors } from '../features/claims/claims.selectors.ts';
 import { householdWrites } from '../features/households/households.mutations.ts';
 import { householdSelectors } from '../features/households/households.selectors.ts';
 import { insightWrites } from '../features/insights/insights.mutations.ts';
-import { inviteWrites } from '../features/invites/invites.mutations.ts';
 import { listWrites } from '../features/lists/lists.mutations.ts';
 import { listSelectors } from '../features/lists/lists.selectors.ts';
 import { pantryWrites } from '../features/pantry/pantry.mutations.ts';
@@ -25,7 +24,6 @@ const writes: Partial<WriteDefinitions> = {
   ...claimWrites,
   ...householdWrites,
   ...insightWrites,
-  ...inviteWrites,
   ...listWrites,
   ...pantryWrites,
   ...profileWrites,

@@ -1,7 +1,9 @@
 /**
+/**
  * Selectors and writes that the first paint does not need: purchases, what is computed from them, remembered
- * notes, the link of a list, and moves. They are loaded after it.
+ * notes, invites, links of lists, and moves. They are loaded after it.
  */
+import { inviteWrites } from '../features/invites/invites.mutations.ts';
 import { movingWrites } from '../features/lists/moving/moving.mutations.ts';
 import { shareWrites } from '../features/lists/share/share.mutations.ts';
 import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
@@ -20,6 +22,7 @@ export const lazySelectors = {
 };
 export const lazyWrites = {
   ...finishWrites,
+  ...inviteWrites,
   ...movingWrites,
   ...purchaseWrites,
   ...rememberedNoteWrites,

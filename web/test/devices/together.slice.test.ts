@@ -196,3 +196,51 @@ it('CASA-49 a member who is removed during a batch keeps the remaining writes as
   expect(await itemsOf(joao, personalListId)).toMatchObject([{ name: 'Pão' }]);
   expect(personalHome.replica.rows.all('listItems')).toMatchObject([{ name: 'Pão' }]);
 });
+
+it('LST-54 takes a note and a quantity that two phones set without a network', async () => {
+  const { ana, joao, household, anaInHousehold } = await createHouseholdOfAnaAndJoao();
+  const item = await newItem(anaInHousehold, await newList(anaInHousehold), { name: 'Queijo' });
+  const anasPhone = await openDeviceIn(household.id, ana);
+  const joaosPhone = await openDeviceIn(household.id, joao);
+  const params = { listId: item.listId, itemId: item.id };
+  anasPhone.push('changeListItem', { params, body: { note: 'fatiado fino', onlyAt: 'Assaí' } });
+  joaosPhone.push('changeListItem', { params, body: { quantity: 3 } });
+  expect(anasPhone.rows().get('listItems', item.id)).toMatchObject({ note: 'fatiado fino' });
+  for (const phone of [anasPhone, joaosPhone, anasPhone]) await phone.exchange();
+  const both = { note: 'fatiado fino', onlyAt: 'Assaí', quantity: 3 };
+  for (const phone of [anasPhone, joaosPhone]) {
+    expect(phone.rows().get('listItems', item.id)).toMatchObject(both);
+  }
+  joaosPhone.push('changeListItem', { params, body: { note: 'em peça' } });
+  for (const phone of [joaosPhone, anasPhone]) await phone.exchange();
+  expect(anasPhone.rows().get('listItems', item.id)).toMatchObject({ ...both, note: 'em peça' });
+});
+
+it('LST-55 gives an item that is added without a network the note that the other phone has remembered', async () => {
+  const { ana, joao, household, anaInHousehold } = await createHouseholdOfAnaAndJoao();
+  const listId = await newList(anaInHousehold);
+  const anasPhone = await openDeviceIn(household.id, ana);
+  anasPhone.push('rememberNote', { body: { name: 'Queijo', note: 'fatiado fino' } });
+  await anasPhone.exchange();
+  const joaosPhone = await openDeviceIn(household.id, joao);
+  const add = (phone: typeof joaosPhone) => {
+    const id = newId();
+    const body = { id, name: 'QUEIJO', quantity: 1, unit: 'un' as const };
+    phone.push('addListItem', { params: { listId }, body });
+    return id;
+  };
+  const first = add(joaosPhone);
+  expect(joaosPhone.rows().get('listItems', first)?.note).toBe('fatiado fino');
+  await joaosPhone.exchange();
+  anasPhone.push('rememberNote', { body: { name: 'queijo', note: null } });
+  await anasPhone.exchange();
+  await joaosPhone.exchange();
+  const second = add(joaosPhone);
+  expect(joaosPhone.rows().get('listItems', second)?.note).toBeNull();
+  await joaosPhone.exchange();
+  await anasPhone.exchange();
+  for (const phone of [anasPhone, joaosPhone]) {
+    const notes = [first, second].map((id) => phone.rows().get('listItems', id)?.note);
+    expect(notes).toEqual(['fatiado fino', null]);
+  }
+});

@@ -9,6 +9,7 @@ import {
   atLeastOne,
   importId,
   instant,
+  itemNote,
   listId,
   name,
   pantryId,
@@ -26,6 +27,8 @@ const importedListItem = z
     unit: z.enum(listUnits, 'A unidade deve ser un ou kg.'),
     /** The item gets the product that has this code. If no product has it, the item keeps the code (SHO-18). */
     barcode: sharedBarcode.optional(),
+    /** Without it, the item gets the note that is remembered for its name (LST-55). */
+    note: itemNote.optional(),
   })
   .refine(atLeastOne.check, atLeastOne.params)
   .meta({ allOf: [atLeastOne.schema] });

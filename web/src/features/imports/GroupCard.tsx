@@ -73,5 +73,5 @@ export function GroupCard({ group, listsAndPantries, destination, onChoose }: Gr
   );
 }
 
-const detailsText = ({ quantity, unit, barcode }: ParsedItem) =>
-  [formatQuantity(quantity, unit), ...(barcode === undefined ? [] : [barcode])].join(' · ');
+const detailsText = ({ quantity, unit, note, barcode }: ParsedItem) =>
+  [formatQuantity(quantity, unit), note, barcode].filter(Boolean).join(' · ');

@@ -134,11 +134,12 @@ function toListUnit(item: ParsedItem): ParsedItem {
   return { ...item, quantity, unit: 'kg' };
 }
 
-const asListItem = ({ name, quantity, unit, barcode }: ParsedItem) => ({
+const asListItem = ({ name, quantity, unit, barcode, note }: ParsedItem) => ({
   name,
   quantity,
   unit: unit === 'un' ? ('un' as const) : ('kg' as const),
   ...(barcode !== undefined && { barcode }),
+  ...(note !== undefined && { note }),
 });
 
 const asPantryItem = ({ name, quantity, unit, barcode, threshold }: ParsedItem) => ({

@@ -67,18 +67,6 @@ export const listWrites = {
     failureText: 'Não foi possível restaurar a lista.',
     apply: restoreList,
   },
-  shareList: {
-    describe: ({ params }, rows) => `Compartilhar ${quoteList(params.listId, rows)}`,
-    obsoleteOn: listNotFound,
-  },
-  unshareList: {
-    describe: ({ params }, rows) => `Parar de compartilhar ${quoteList(params.listId, rows)}`,
-    obsoleteOn: listNotFound,
-  },
-  refreshListShare: {
-    describe: ({ params }, rows) => `Atualizar a cópia de ${quoteList(params.listId, rows)}`,
-    obsoleteOn: ['list-not-found', 'list-share-not-found'],
-  },
   addListItem: {
     describe: ({ params, body }, rows) =>
       body.isImpulse === true && body.isChecked === true
@@ -213,10 +201,7 @@ function describeChange(change: ListItemChange, item: ListItem | undefined): str
   }
   if (change.note !== undefined)
     return change.note === null ? `Apagar a nota de ${name}` : `Anotar "${change.note}" em ${name}`;
-  if (change.onlyAt !== undefined)
-    return change.onlyAt === null
-      ? `Comprar ${name} em qualquer supermercado`
-      : `Comprar ${name} só no ${change.onlyAt}`;
+  if (change.onlyAt !== undefined) return `Mudar onde comprar ${name}`;
   const isProductChange = change.selectedProductId !== undefined || change.productId !== undefined;
   return isProductChange ? `Vincular um produto a ${name}` : `Alterar ${name}`;
 }
@@ -224,7 +209,8 @@ function describeChange(change: ListItemChange, item: ListItem | undefined): str
 /** Returns '"Leite"', or 'um item' if the item is not on this device. */
 export const quoteItem = (item: ListItem | undefined) => (item ? `"${item.name}"` : 'um item');
 
-function quoteList(listId: string, rows: Rows): string {
+/** Returns 'a lista "Feira"', or 'uma lista' if the list is not on this device. */
+export function quoteList(listId: string, rows: Rows): string {
   const list = rows.get('lists', listId);
   return list ? `a lista "${list.name}"` : 'uma lista';
 }

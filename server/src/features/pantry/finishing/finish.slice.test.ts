@@ -167,7 +167,9 @@ it('SHO-19 FIN-04 counts a package as one piece in stock and purchases, although
     { quantity: 1, unit: 'un', plannedQuantity: 2, plannedUnit: 'kg' },
   ]);
   const last = await ana.call('getLastPurchase', { params: { listId } });
-  expect(last.body.items).toEqual([{ name: 'Arroz', quantity: 2, unit: 'kg', productId: rice.id }]);
+  expect(last.body.items).toEqual([
+    { name: 'Arroz', quantity: 2, unit: 'kg', productId: rice.id, note: null },
+  ]);
 
   await ana.call('undoFinish', { params: { pantryId, finishId: sent.id ?? '' } });
   expect(await itemsOf(ana, listId)).toEqual([item]);

@@ -86,6 +86,8 @@ it('FIN-05 restores every column of a list item', async () => {
     unit: 'kg',
     purchasedUnit: 'un',
     paid: 9.99,
+    note: 'do bom',
+    onlyAt: 'São Jorge',
     isImpulse: true,
   });
   // The API does not store a barcode with a product, and sets `corrected_by` only for a correction by
@@ -284,6 +286,7 @@ it('LST-18 returns the items that the last finished trip of a list moved', async
     unit,
     quantity: 2,
     productId: selectedProductId ?? productId,
+    note: null,
   }));
   expect(await readLastItems()).toEqual(expect.arrayContaining(itemsOfFirstTrip));
   expect(await readLastItems()).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { isInStoreOnly, readTypedBarcode } from '@quitanda/contract/barcodes';
 import { nameWithPackage } from '@quitanda/contract/items/package-words';
 import { cleanName, type NameProblem } from '@quitanda/contract/text';
+import { limits } from '@quitanda/contract/values';
 import type { Amount } from './amounts.ts';
 import { bounds } from './bounds.ts';
 import type { ParsedItem, Notice } from './parsed-content.ts';
@@ -11,6 +12,7 @@ export interface RawItem {
   /** Null if the quantity is 0. */
   readonly amount: Amount | null;
   readonly barcode?: string;
+  readonly note?: string;
 }
 
 /**
@@ -24,7 +26,7 @@ const formulaPattern = /^\s*(?:[=@]|[+-]\p{L}+[(|!])/u;
  * is left out or differs from the file, adds a notice that names it by `where` to `notices`.
  */
 export function checkItem(
-  { name, amount, barcode = '' }: RawItem,
+  { name, amount, barcode = '', note = '' }: RawItem,
   where: string,
   notices: Notice[],
 ): ParsedItem | undefined {
@@ -37,7 +39,24 @@ export function checkItem(
   if ('problem' in cleaned) return addNotice(nameProblemNotice(cleaned.problem));
   if (amount.notice !== undefined) addNotice(amount.notice);
   const { quantity, unit } = amount;
-  return { name: cleaned.name, quantity, unit, barcode: checkBarcode(barcode, addNotice) };
+  return {
+    name: cleaned.name,
+    quantity,
+    unit,
+    barcode: checkBarcode(barcode, addNotice),
+    note: checkNote(note, addNotice),
+  };
+}
+
+/** The notice for a note that an item does not get. */
+export const lostNoteText = (note: string): string =>
+  `A anotação “${note.length > 40 ? `${note.slice(0, 39)}…` : note}” não entrou.`;
+
+function checkNote(note: string, addNotice: (text: string) => void): string | undefined {
+  const cleaned = cleanName(note, limits.noteLength);
+  if ('name' in cleaned) return cleaned.name;
+  if (cleaned.problem !== 'blank') addNotice(lostNoteText(note));
+  return undefined;
 }
 
 function nameProblemNotice(problem: NameProblem): string {

@@ -157,8 +157,7 @@ function listItemOf(row: JsonRecord, data: ProductData, notices: Notice[]): Pars
     const rawItem = { name: note, amount: toAmount(amount, '') };
     return checkItem(rawItem, note || 'Lista do Grocy', notices);
   }
-  if (note !== '') notices.push({ where: name, text: 'A anotação não entrou.' });
-  return checkProductItem(id, product, amount, data, notices);
+  return checkProductItem(id, product, amount, data, notices, note);
 }
 
 function checkProductItem(
@@ -167,12 +166,14 @@ function checkProductItem(
   amount: number,
   data: ProductData,
   notices: Notice[],
+  note = '',
 ): ParsedItem | undefined {
   const name = textOf(product['name']);
   const rawItem = {
     name,
     amount: amount === 0 ? null : toAmount(amount, unitOf(product, data)),
     barcode: data.barcodes.get(id) ?? '',
+    note,
   };
   return checkItem(rawItem, name || `Produto ${id}`, notices);
 }

@@ -45,12 +45,11 @@ function groupOf(list: JsonRecord, notices: Notice[]): ParsedGroup[] {
     const where = `Item ${index + 1}`;
     const description = textOf(item['description']).trim();
     const amount = description === '' ? undefined : readStandaloneAmount(description);
-    // A description that is not an amount becomes a part of the name, as in 'Leite (sem lactose)'.
-    const isPartOfName = description !== '' && amount === undefined;
-    const raw = {
-      name: isPartOfName ? `${name} (${description})` : name,
-      amount: amount === undefined ? { quantity: 1, unit: 'un' as const } : amount,
-    };
+    // A description that is not an amount is the note of the item, as in 'Leite', 'sem lactose'.
+    const raw =
+      amount === undefined
+        ? { name, amount: { quantity: 1, unit: 'un' as const }, note: description }
+        : { name, amount };
     const checked = checkItem(raw, where, notices);
     return checked === undefined ? [] : [checked];
   });

@@ -1,10 +1,10 @@
 import { limits } from '@quitanda/contract/values';
-import { fold } from '@quitanda/contract/text';
+import { characterCount, fold } from '@quitanda/contract/text';
 import type { ParsedItem } from './parsed-content.ts';
 
 /**
  * Merges items with the same name and unit, and adds up their quantities (IMP-04). Ignores accents
- * and case. The merged item has the spelling of the first item, and the first barcode.
+ * and case. The merged item has the spelling of the first item, the first barcode, and the notes of both.
  */
 export function mergeItems(items: readonly ParsedItem[]): ParsedItem[] {
   const merged = new Map<string, ParsedItem>();
@@ -23,5 +23,13 @@ function merge(first: ParsedItem, second: ParsedItem): ParsedItem {
     quantity: Math.min(sum, limits.maxQuantity),
     barcode: first.barcode ?? second.barcode,
     threshold: first.threshold ?? second.threshold,
+    note: joinNotes(first.note, second.note),
   };
+}
+
+/** Returns both notes if they differ and fit into one, otherwise the first. */
+function joinNotes(first: string | undefined, second: string | undefined): string | undefined {
+  if (first === undefined || second === undefined || first === second) return first ?? second;
+  const both = `${first}; ${second}`;
+  return characterCount(both) <= limits.noteLength ? both : first;
 }

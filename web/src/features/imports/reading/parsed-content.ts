@@ -9,6 +9,8 @@ export interface ParsedItem {
   readonly unit: PantryUnit;
   /** A GTIN with a valid check digit. Never a code that only one supermarket uses. */
   readonly barcode?: string | undefined;
+  /** The note of a list item (LST-57). */
+  readonly note?: string | undefined;
   /** The stock at or below which the item is low. */
   readonly threshold?: number | undefined;
 }

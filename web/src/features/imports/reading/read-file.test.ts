@@ -16,6 +16,8 @@ const utf16 = (text: string, isBigEndian: boolean) => {
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 const read = (text: string, fileName = 'mercado.csv') => readFileBytes(utf8(text), fileName);
+const notesOf = (parsed: ReturnType<typeof readText>) =>
+  parsed.content.groups.flatMap(({ items }) => items.map(({ name, note }) => [name, note]));
 const itemsOf = (parsed: ReturnType<typeof readText>) =>
   parsed.content.groups.flatMap(({ items }) =>
     items.map(({ name, quantity, unit, barcode }) => [
@@ -210,14 +212,36 @@ describe('tables', () => {
     ]);
   });
 
-  it.each(['Observação', 'Obs.', 'Notes', 'Anotação'])(
-    'IMP-13 lists the remarks of the column %j',
+  it.each(['Observação', 'Obs.', 'Nota', 'Notes', 'Comment', 'Anotação'])(
+    'LST-57 IMP-13 reads the notes of the column %j',
     (title) => {
-      const parsed = read(`Item;Qtd;${title}\nArroz;2;do bom\nSal;1;\n`);
-      expect(itemsOf(parsed)).toHaveLength(2);
-      expect(noticesOf(parsed)).toEqual(['Linha 2: A anotação “do bom” não entrou.']);
+      const parsed = read(`Item;Qtd;${title}\nArroz;2; do  bom\nSal;1;\n`);
+      expect(notesOf(parsed)).toEqual([
+        ['Arroz', 'do bom'],
+        ['Sal', undefined],
+      ]);
+      expect(noticesOf(parsed)).toEqual([]);
     },
   );
+
+  it('LST-57 IMP-13 lists the notes that are too long or no plain text, and those of stock', () => {
+    const long = 'a'.repeat(201);
+    const parsed = read(`Item;Qtd;Obs\nArroz;2;${long}\nSal;1;<b>fino</b>\n`);
+    expect(notesOf(parsed).map(([, note]) => note)).toEqual([undefined, undefined]);
+    expect(noticesOf(parsed)).toEqual([
+      `Linha 2: A anotação “${'a'.repeat(39)}…” não entrou.`,
+      'Linha 3: A anotação “<b>fino</b>” não entrou.',
+    ]);
+    const stock = read('Item;Em estoque;Obs\nArroz;2;do bom\nSal;1;\n');
+    expect(stock.content.groups.map(({ kind }) => kind)).toEqual(['pantry']);
+    expect(noticesOf(stock)).toEqual(['Linha 2: A anotação “do bom” não entrou.']);
+  });
+
+  it('LST-57 keeps the notes of both rows of one item', () => {
+    const parsed = read('Item;Qtd;Obs\nArroz;2;do bom\narroz;1;tipo 1\nArroz;1;\n');
+    expect(itemsOf(parsed)).toEqual([['Arroz', 4, 'un']]);
+    expect(notesOf(parsed)).toEqual([['Arroz', 'do bom; tipo 1']]);
+  });
 
   it('LST-36 keeps the package of an amount in any column', () => {
     expect(itemsOf(read('Item;Qtd;Unidade\nCafé;2;pct\nMilho;3 latas;\n'))).toEqual([
@@ -297,10 +321,11 @@ describe('KitchenOwl', () => {
     const parsed = readText(JSON.stringify(kitchenOwlLists));
     expect(parsed.content.groups.map(({ name }) => name)).toEqual(['Default', 'Churrasco']);
     expect(itemsOf(parsed)).toEqual([
-      ['Leite (sem lactose)', 1, 'un'],
+      ['Leite', 1, 'un'],
       ['Batata', 2, 'kg'],
       ['Carvão', 3, 'un'],
     ]);
+    expect(notesOf(parsed)[0]).toEqual(['Leite', 'sem lactose']);
     const items = kitchenOwlLists[0]?.items;
     expect(itemsOf(readText(JSON.stringify(items)))).toHaveLength(2);
   });
@@ -331,10 +356,10 @@ describe('Grocy', () => {
       ['Default', ['Arroz', 'Café em pó']],
       ['Feira', ['Velas de aniversário']],
     ]);
+    expect(lists[0]?.items.map(({ note }) => note)).toEqual([undefined, 'torra clara']);
     expect(noticesOf(parsed)).toEqual([
       'Leite integral: O código de barras não é válido; o item entrou sem ele.',
       'Salsinha: A unidade “Bündel” foi lida como un.',
-      'Café em pó: A anotação não entrou.',
       'Leite integral: Já estava marcado; não entrou.',
       'Grocy: Os produtos sem estoque não entram (1).',
     ]);
@@ -469,7 +494,7 @@ describe('texts', () => {
     expect(noticesOf(parsed)).toEqual(['Linha 1: “FEIRA” está acima da tabela; não entrou.']);
   });
 
-  it('IMP-12 IMP-13 finds titles below rows of several cells, and lists the remarks', () => {
+  it('IMP-12 IMP-13 finds titles below rows of several cells, and reads the notes', () => {
     const parsed = readText(
       'Compras - novembro;;\nCasa;Ana;\n;;\nProduto;Quantidade;Observações:\nArroz;5 kg;tipo 1\n',
       'a.csv',
@@ -478,8 +503,8 @@ describe('texts', () => {
     expect(noticesOf(parsed)).toEqual([
       'Linha 1: “Compras - novembro” está acima da tabela; não entrou.',
       'Linha 2: “Casa Ana” está acima da tabela; não entrou.',
-      'Linha 5: A anotação “tipo 1” não entrou.',
     ]);
+    expect(notesOf(parsed)).toEqual([['Arroz', 'tipo 1']]);
   });
 
   it.each(['Lista de compras\nArroz\nSal\n', 'Lista de compras;\nArroz;1\nSal;1\n'])(

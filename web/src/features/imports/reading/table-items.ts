@@ -15,7 +15,7 @@ import {
   type ParsedItem,
   type Notice,
 } from './parsed-content.ts';
-import { checkItem } from './check-item.ts';
+import { checkItem, lostNoteText } from './check-item.ts';
 import { compareByLine, lineText } from './line-text.ts';
 import type { Table } from './table.ts';
 
@@ -116,9 +116,10 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
               : readFileAmount(...amountOf(cells), meaning),
           }
         : { name: split.name, amount: split.amount };
-    const item = checkItem({ ...raw, barcode: cellOf('barcode') }, lineText(line), notices);
+    const texts = { barcode: cellOf('barcode'), note: kind === 'list' ? cellOf('note') : '' };
+    const item = checkItem({ ...raw, ...texts }, lineText(line), notices);
     if (item === undefined) continue;
-    if (cellOf('note') !== '') addNotice(`A anotação “${truncate(cellOf('note'))}” não entrou.`);
+    if (kind === 'pantry' && cellOf('note') !== '') addNotice(lostNoteText(cellOf('note')));
     const listName = cellOf('list') || name;
     const key = fold(listName);
     const group = groups.get(key) ?? { name: listName, items: [] };
