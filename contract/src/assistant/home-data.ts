@@ -6,6 +6,7 @@
 import type { PricedThing } from '../insights/price-book.ts';
 import type { purchasesOfStock } from '../insights/stock-habit.ts';
 import type { Centavos, ListUnit, PantryUnit, Thousandths } from '../values/values.ts';
+import type { UnitText } from '../values/units.ts';
 import type { BrazilianZone } from '../values/zones.ts';
 
 export interface HomeItem {
@@ -16,6 +17,8 @@ export interface HomeItem {
   /** The planned quantity. */
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
+  /** The word of the amount (UNI-02). */
+  readonly unitText?: UnitText | null | undefined;
   /** Whether the item is ticked or in the cart. */
   readonly isTaken: boolean;
   /** What the line in the cart costs; null if it is not there, or has no price. */
@@ -37,6 +40,7 @@ export interface HomeStock {
   readonly productId: string | null;
   readonly quantity: Thousandths;
   readonly unit: PantryUnit;
+  readonly unitText?: UnitText | null | undefined;
   /** The low mark that somebody has set; null if nobody has. */
   readonly threshold: Thousandths | null;
   /** The stock that the person wants to have; null if nobody has set it. */

@@ -9,7 +9,7 @@ import type { ReadName } from '../../routes.ts';
  * fetches all rows again. Increase it whenever a schema changes, because the rows that devices have
  * stored follow the old schema.
  */
-export const rowsVersion = 6;
+export const rowsVersion = 7;
 
 /**
  * The kinds of rows that belong to another row, with the field that has its id. Devices index the

@@ -41,10 +41,11 @@ function findLastPurchase(rows: Rows, listId: string): PurchasedItem[] {
       (one, other) =>
         compareText(one.takenAt, other.takenAt) || compareText(one.listItemId, other.listItemId),
     )
-    .map(({ name, quantity, unit, plannedQuantity, plannedUnit, productId }) => ({
+    .map(({ name, quantity, unit, plannedQuantity, plannedUnit, plannedUnitText, productId }) => ({
       name,
       quantity: plannedUnit === null ? quantity : plannedQuantity,
       unit: (plannedUnit ?? unit) as PurchasedItem['unit'],
+      unitText: plannedUnitText ?? null,
       productId,
     }));
 }

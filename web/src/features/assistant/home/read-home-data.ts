@@ -78,6 +78,7 @@ function toItem(item: ListItem): HomeItem {
     productName: item.product?.name ?? null,
     quantity: toThousandths(item.quantity),
     unit: item.unit,
+    unitText: item.unitText ?? null,
     isTaken: item.isChecked,
     paid: item.isChecked ? lineTotalOf(item) : null,
   };
@@ -89,6 +90,7 @@ const toStock = (item: Row<'pantryItems'>) => ({
   productId: item.productId,
   quantity: toThousandths(item.quantity),
   unit: item.unit,
+  unitText: item.unitText ?? null,
   threshold: optionalThousandths(item.lowStockAlertThreshold),
   target: optionalThousandths(item.targetQuantity),
   countedAt: item.countedAt === null ? null : Date.parse(item.countedAt),

@@ -219,10 +219,11 @@ describe('tables', () => {
     },
   );
 
-  it('LST-36 keeps the package of an amount in any column', () => {
-    expect(itemsOf(read('Item;Qtd;Unidade\nCafé;2;pct\nMilho;3 latas;\n'))).toEqual([
-      ['Café (pacote)', 2, 'un'],
-      ['Milho (lata)', 3, 'un'],
+  it('LST-36 UNI-03 keeps the package of an amount in any column as its unit', () => {
+    const [group] = read('Item;Qtd;Unidade\nCafé;2;pct\nMilho;3 latas;\n').content.groups;
+    expect(group?.items).toMatchObject([
+      { name: 'Café', quantity: 2, unit: 'un', unitText: 'pacote' },
+      { name: 'Milho', quantity: 3, unit: 'un', unitText: 'lata' },
     ]);
   });
 
@@ -256,7 +257,7 @@ describe('tables', () => {
     );
     expect(itemsOf(parsed)).toEqual([
       ['Arroz', 1, 'un'],
-      ['Sal grosso (maço)', 1, 'un'],
+      ['Sal grosso', 1, 'un'],
       ['Ovo', 1, 'un'],
       ['Fermento', 7.891, 'kg'],
       ['leite', 3, 'un'],

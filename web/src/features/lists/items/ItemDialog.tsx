@@ -1,5 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
-import { minimumQuantity } from '@quitanda/contract/values';
+import { shownNumber, shownUnit, unitRow } from '@quitanda/contract/units';
 import { newId } from '@quitanda/contract/ids';
 import { useId } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
@@ -11,9 +11,9 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { itemChecks, type ItemValues } from './item-fields.ts';
+import { itemChecks, toItemValues, type ItemValues } from './item-fields.ts';
 import styles from './ItemDialog.module.css';
-import { UnitSelect } from './UnitSelect.tsx';
+import { UnitChips } from './UnitChips.tsx';
 
 interface Props {
   /** Stays set during the dialog's closing animation. */
@@ -35,7 +35,7 @@ export function ItemDialog({ item, isOpen, onSave, onClose }: Props) {
   const isGone = isOpen && list !== undefined && list.items.every(({ id }) => id !== item?.id);
   function addAgain(values: ItemValues) {
     if (item === undefined) return;
-    const edited = { ...item, ...values };
+    const edited = { ...item, ...values, unitText: values.unitText ?? null };
     write('addListItem', { params, body: toNewItem(newId(), edited) }, optionsOf(edited));
     onClose();
   }
@@ -63,28 +63,29 @@ interface FormProps {
 }
 
 function ItemForm({ id, item, onSave }: FormProps) {
-  const { name, unit } = item;
   const form = useForm({
-    initial: { name, quantity: formatDecimal(item.quantity), unit },
+    initial: {
+      name: item.name,
+      quantity: formatDecimal(shownNumber(item)),
+      unit: shownUnit(item),
+    },
     checks: itemChecks,
-    onSubmit: onSave,
+    onSubmit: (values) => onSave(toItemValues(values)),
   });
+  const { quantity, unit } = form.typed;
   return (
     <form id={id} className={styles.form} {...form.props}>
-      <TextField
-        className={styles.name}
-        label="Nome"
-        {...form.field('name')}
-        autoComplete="off"
-        enterKeyHint="done"
-      />
+      <TextField label="Nome" {...form.field('name')} autoComplete="off" enterKeyHint="done" />
       <Stepper
         label="Quantidade"
-        unit={form.typed.unit}
-        min={minimumQuantity(form.typed.unit)}
+        className={styles.quantity}
+        unit={unit}
+        shownUnit={unit}
+        min={unitRow(unit).min}
+        step={unitRow(unit).step}
         {...form.field('quantity')}
       />
-      <UnitSelect {...form.field('unit')} />
+      <UnitChips quantity={quantity} unit={unit} onChange={(amount) => form.change(amount)} />
     </form>
   );
 }

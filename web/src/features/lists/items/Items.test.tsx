@@ -177,7 +177,7 @@ describe('the form that adds items', () => {
     expect(preview.getByText('Confira: no texto está “2 a 3 kg de tomate”.')).toBeTruthy();
     expect(preview.getAllByText(/^Confira: /u)).toHaveLength(1);
     await press('Adicionar 3 itens');
-    expect(getRowTexts()).toEqual(['alface (pé)2 un', '2 a 3 kg de tomate1 un', 'café1 un']);
+    expect(getRowTexts()).toEqual(['alface2 pés', '2 a 3 kg de tomate1 un', 'café1 un']);
   });
 
   it('LST-40 names the first lines that look like talk', async () => {
@@ -201,13 +201,13 @@ describe('the form that adds items', () => {
     release();
   });
 
-  it('LST-36 keeps the package of a typed amount, and shows its number', async () => {
+  it('LST-36 UNI-03 keeps the package of a typed amount as its unit, and shows its number', async () => {
     await openLists();
     await import('@quitanda/contract/items/typed-entry');
     await userEvent.type(getNameField(), '2 pacotes de macarrão');
     await expect.poll(() => getQuantityField().value).toBe('2');
     await press('Adicionar');
-    await expect.poll(getRowTexts).toEqual(['macarrão (pacote)2 un']);
+    await expect.poll(getRowTexts).toEqual(['macarrão2 pacotes']);
   });
 
   it('LST-15 pastes a single line as text', async () => {
@@ -296,7 +296,7 @@ describe('the items', () => {
     expect([field('Nome').value, field('Quantidade').value]).toEqual(['Leite', '2']);
     await userEvent.clear(field('Nome'));
     await userEvent.type(field('Nome'), 'Leite integral');
-    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Unidade' }), 'kg');
+    await userEvent.click(form.getByRole('radio', { name: 'kg' }));
     await userEvent.clear(field('Quantidade'));
     await userEvent.type(field('Quantidade'), '0,5');
     await press('Salvar');

@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { createIdSequence } from '@quitanda/contract/id-sequence';
 import { newId } from '@quitanda/contract/ids';
-import type { ListUnit } from '@quitanda/contract/values';
+import { kindOfAmount } from '@quitanda/contract/units';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { planAdditions, type Additions } from '../add/additions.ts';
@@ -39,10 +39,11 @@ export function useItemActions(listId: string) {
   /** LST-20: adds a suggested item with its product, or raises the quantity of the pending one. */
   function addSuggestedItem(
     { name, productId, product, pending }: Suggestion,
-    amount: { readonly quantity: number; readonly unit: ListUnit },
+    { quantity, unit, unitText }: Omit<ItemValues, 'name'>,
   ): void {
-    if (pending?.unit === amount.unit) {
-      raiseQuantity(pending, amount.quantity, { id: productId, product: product ?? undefined });
+    const amount = { quantity, unit, ...(unitText && { unitText }) };
+    if (pending && kindOfAmount(pending) === kindOfAmount(amount)) {
+      raiseQuantity(pending, quantity, { id: productId, product: product ?? undefined });
       showRow(pending.id);
       return;
     }
@@ -73,11 +74,10 @@ export function useItemActions(listId: string) {
     // Sends only changed fields, because another device may change other fields at the same time.
     const body = {
       ...(values.name !== item.name && { name: values.name }),
-      ...(values.quantity !== item.quantity && { quantity: values.quantity }),
-      ...(values.unit !== item.unit && { unit: values.unit }),
+      ...amountChange(item, values),
     };
     if (Object.keys(body).length > 0) {
-      const context = { editedItem: { ...item, ...values } };
+      const context = { editedItem: { ...item, ...values, unitText: values.unitText ?? null } };
       write('changeListItem', { ...itemParams(item.id), body }, { ...changeOptions, context });
     }
   }
@@ -96,6 +96,20 @@ export function useItemActions(listId: string) {
   }
 
   return { add, addSuggestedItem, setChecked, edit, remove };
+}
+
+/**
+ * What changes of an amount. Its unit and its number are sent together, so that the changes of two phones
+ * are never a number of the one in the unit of the other (UNI-02).
+ */
+function amountChange(item: ListItem, values: ItemValues) {
+  const { quantity, unit } = values;
+  const textBefore = item.unitText ?? null;
+  const unitText = values.unitText ?? null;
+  const isSameUnit = unit === item.unit && unitText === textBefore;
+  if (isSameUnit && quantity === item.quantity) return {};
+  const hasText = unitText !== null || textBefore !== null;
+  return { quantity, ...((hasText || !isSameUnit) && { unit }), ...(hasText && { unitText }) };
 }
 
 /** Returns the message after adding; undefined for a single new item, because its row is shown. */

@@ -26,7 +26,7 @@ export function copyPurchasedItems(
  * cart.
  */
 export function toRestoredItem(item: ListItem): NewListItem {
-  const { id, position, name, quantity, unit, isChecked, isImpulse } = item;
+  const { id, position, name, quantity, unit, unitText, isChecked, isImpulse } = item;
   const { productId, selectedProductId, price, purchasedQuantity, purchasedUnit, supermarket } =
     item;
   return {
@@ -35,6 +35,7 @@ export function toRestoredItem(item: ListItem): NewListItem {
     name,
     quantity,
     unit,
+    ...(unitText && { unitText }),
     isChecked,
     isImpulse,
     productId,
@@ -76,8 +77,14 @@ export function nameOfCopy(
  * quantity may have been bought (LST-06).
  */
 function toPlannedItem(
-  { name, quantity, unit }: Pick<ListItem, 'name' | 'quantity' | 'unit'>,
+  { name, quantity, unit, unitText }: Pick<ListItem, 'name' | 'quantity' | 'unit' | 'unitText'>,
   makeId: () => string,
 ): NewListItem {
-  return { id: makeId(), name, quantity: Math.max(quantity, minimumQuantity(unit)), unit };
+  return {
+    id: makeId(),
+    name,
+    quantity: Math.max(quantity, minimumQuantity(unit)),
+    unit,
+    ...(unitText && { unitText }),
+  };
 }
