@@ -419,7 +419,10 @@ describe('texts', () => {
       'Lista de compras:\nMilch\n2 l Apfelsaft\n✓ Brot\nhttps://exemplo.com.br/lista\n',
     );
     expect(parsed.content.groups[0]?.name).toBe('Lista de compras');
-    expect(itemsOf(parsed).map(([name]) => name)).toEqual(['Milch', '2 l Apfelsaft']);
+    expect(parsed.content.groups[0]?.items).toMatchObject([
+      { name: 'Milch', quantity: 1, unit: 'un' },
+      { name: 'Apfelsaft', quantity: 2, unit: 'kg', unitText: 'L' },
+    ]);
     expect(noticesOf(parsed)).toEqual([
       'Linha 4: “Brot” já estava marcado; não entrou.',
       'Linha 5: É um link; não entrou.',
