@@ -48,6 +48,7 @@ export * from './api/pantry/pantry.ts';
 export * from './api/connections/personal-keys.ts';
 export * from './values/purchase-units.ts';
 export * from './values/unit-words.ts';
+export * from './values/units.ts';
 export * from './api/purchases/corrections.ts';
 export * from './api/purchases/purchases.ts';
 export * from './api/push.ts';

@@ -10,6 +10,7 @@ import { failure } from '../errors.ts';
 import { missingQuestionText } from '../values/text.ts';
 import { limits, listUnits, pantryUnits } from '../values/values.ts';
 import { amountOfMoney, price, quantity, stock } from '../wire.ts';
+import { unitText } from '../unit-text.ts';
 
 /** A text with anything in it, at most `max` characters (code points). */
 const talk = (max: number, missing: string) =>
@@ -83,7 +84,14 @@ export const proposal = z.discriminatedUnion('kind', [
     kind: z.literal('add-items'),
     ...ofList,
     items: z
-      .array(z.object({ name: z.string(), quantity, unit: listUnit }))
+      .array(
+        z.object({
+          name: z.string(),
+          quantity,
+          unit: listUnit,
+          unitText: unitText.optional(),
+        }),
+      )
       .min(1)
       .max(itemsPerProposal),
   }),
@@ -91,7 +99,16 @@ export const proposal = z.discriminatedUnion('kind', [
     kind: z.literal('change-quantities'),
     ...ofList,
     items: z
-      .array(z.object({ itemId: id, name: z.string(), from: stock, quantity, unit: listUnit }))
+      .array(
+        z.object({
+          itemId: id,
+          name: z.string(),
+          from: stock,
+          quantity,
+          unit: listUnit,
+          unitText: unitText.optional(),
+        }),
+      )
       .min(1)
       .max(itemsPerProposal),
   }),
@@ -100,7 +117,14 @@ export const proposal = z.discriminatedUnion('kind', [
     pantryId: id,
     pantryName: z.string(),
     items: z
-      .array(z.object({ name: z.string(), quantity, unit: z.enum(pantryUnits) }))
+      .array(
+        z.object({
+          name: z.string(),
+          quantity,
+          unit: z.enum(pantryUnits),
+          unitText: unitText.optional(),
+        }),
+      )
       .min(1)
       .max(itemsPerProposal),
   }),

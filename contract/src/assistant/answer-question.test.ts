@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AssistantAnswer, Proposal } from './answer.ts';
+import { nameWithPackage } from '../items/package-words.ts';
+import { packageText } from '../values/units.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { AskedQuestion } from './asked-question.fixture.ts';
 
@@ -23,7 +25,10 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll(/\*\*|
 function linesOf(proposal: Proposal | undefined): string[] {
   if (proposal === undefined) return [];
   if (proposal.kind === 'set-budget') return [String(proposal.budget)];
-  return proposal.items.map(({ name, quantity, unit }) => `${name} ${quantity / 1_000} ${unit}`);
+  return proposal.items.map(({ name, quantity, unit, unitText }) => {
+    const named = nameWithPackage(name, packageText(unitText));
+    return `${named} ${quantity / 1_000} ${unit}`;
+  });
 }
 
 /** What of the wanted answer is missing. */

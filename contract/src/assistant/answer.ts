@@ -4,6 +4,7 @@
  * browser loads this file.
  */
 import type { Centavos, ListUnit, PantryUnit, Thousandths } from '../values/values.ts';
+import type { UnitText } from '../values/units.ts';
 
 /** One line of a comparison, drawn as a bar. The cheapest comes first and has `isBest`. */
 export interface AnswerFigure {
@@ -45,6 +46,7 @@ export interface ProposedItem {
   readonly name: string;
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
+  readonly unitText?: UnitText | null | undefined;
 }
 
 /**
@@ -69,6 +71,7 @@ export type Proposal =
         readonly from: Thousandths;
         readonly quantity: Thousandths;
         readonly unit: ListUnit;
+        readonly unitText?: UnitText | null | undefined;
       }[];
     }
   | {
@@ -79,6 +82,7 @@ export type Proposal =
         readonly name: string;
         readonly quantity: Thousandths;
         readonly unit: PantryUnit;
+        readonly unitText?: UnitText | null | undefined;
       }[];
     }
   | {

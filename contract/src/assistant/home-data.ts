@@ -6,6 +6,7 @@
 import type { PricedThing } from '../insights/price-book.ts';
 import type { purchasesOfStock } from '../insights/stock-habit.ts';
 import type { Centavos, ListUnit, PantryUnit, Thousandths } from '../values/values.ts';
+import type { UnitText } from '../values/units.ts';
 import type { BrazilianZone } from '../values/zones.ts';
 
 export interface HomeItem {
@@ -18,6 +19,8 @@ export interface HomeItem {
   readonly unit: ListUnit;
   /** The only supermarket where it is bought (LST-56). */
   readonly onlyAt?: string | null | undefined;
+  /** The word of the amount (UNI-02). */
+  readonly unitText?: UnitText | null | undefined;
   /** Whether the item is ticked or in the cart. */
   readonly isTaken: boolean;
   /** What the line in the cart costs; null if it is not there, or has no price. */
@@ -39,6 +42,7 @@ export interface HomeStock {
   readonly productId: string | null;
   readonly quantity: Thousandths;
   readonly unit: PantryUnit;
+  readonly unitText?: UnitText | null | undefined;
   /** The low mark that somebody has set; null if nobody has. */
   readonly threshold: Thousandths | null;
   /** The stock that the person wants to have; null if nobody has set it. */

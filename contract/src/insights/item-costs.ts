@@ -5,7 +5,7 @@
 import { packageOfNamed } from './packages.ts';
 import type { LatestPrice, PricedThing } from './price-book.ts';
 import { costAt } from './unit-prices.ts';
-import { purchaseQuantity, purchaseUnit } from '../values/purchase-units.ts';
+import { purchaseQuantity, purchaseUnit, type PlannedItem } from '../values/purchase-units.ts';
 import { fold } from '../values/text.ts';
 import {
   type Centavos,
@@ -60,9 +60,11 @@ export function costsIn(book: readonly PricedThing[]) {
  */
 function toPurchase(item: ItemToBuy, productName: string | null): AmountToBuy {
   const { name, quantity, unit } = item;
-  if (productName === null || (unit !== 'un' && unit !== 'kg')) return item;
+  if (productName === null || unit === 'g' || unit === 'ml') return item;
   const product = { name: productName, typicalUnit: 'un' } as const;
-  const planned = { name, quantity: fromThousandths(quantity), unit };
+  const amount = { name, quantity: fromThousandths(quantity) };
+  const planned: PlannedItem =
+    unit === 'L' ? { ...amount, unit: 'kg', unitText: 'L' } : { ...amount, unit };
   const purchasedQuantity = purchaseQuantity(product, planned);
   if (purchasedQuantity === null) return item;
   return { quantity: toThousandths(purchasedQuantity), unit: purchaseUnit(product, planned) };

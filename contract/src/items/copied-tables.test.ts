@@ -1,13 +1,13 @@
 /** Lists in the shapes of tables, apps and speech (LST-44, LST-45). */
 import { expect, it } from 'vitest';
+import { describeItem } from './describe-item.fixture.ts';
 import { parseQuickEntry } from './quick-entry.ts';
 import { readList } from './read-list.ts';
 
 /** Each item as '2 un arroz', with '?' if it is doubtful and 'x' if it is done. */
 const read = (text: string) =>
   readList(text).items.map(
-    ({ quantity, unit, name, isDoubtful, isDone }) =>
-      `${quantity ?? '-'} ${unit} ${name}${isDoubtful ? '?' : ''}${isDone ? ' x' : ''}`,
+    (item) => `${describeItem(item)}${item.isDoubtful ? '?' : ''}${item.isDone ? ' x' : ''}`,
   );
 
 it.each(['\t', ';', ','])('LST-44 reads a table with %j between its cells', (mark) => {

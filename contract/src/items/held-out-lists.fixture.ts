@@ -59,7 +59,7 @@ export const heldOutLists: readonly ListShape[] = [
     ['4 un alho (dente)', '1 un alho (cabeça)', '1 un salsinha (maço)'],
   ],
   ['2 pacotes de 1kg de açúcar', ['2 un açúcar 1kg (pacote)']],
-  ['bandeja de iogurte', ['- un bandeja de iogurte']],
+  ['bandeja de iogurte', ['1 un iogurte (bandeja)']],
   ['3 sacos de lixo\n2 pés de moleque', ['3 un sacos de lixo', '2 un pés de moleque']],
   ['2 a 3 kg de batata', ['- un 2 a 3 kg de batata']],
   ['leite três', ['3 un leite']],

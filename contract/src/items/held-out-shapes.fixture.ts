@@ -59,7 +59,7 @@ export const heldOutShapes: readonly Shape[] = [
   ['1.5 melão', '- un 1.5 melão'],
   ['0.5 melancia', '- un 0.5 melancia'],
   ['1.500.000 balas', '- un 1.500.000 balas'],
-  ['2.000 ml água', '- un 2.000 ml água'],
+  ['2.000 ml água', '2 kg água'],
   // Numbers that count.
   ['30 ovos', '30 un ovos'],
   ['51 bananas', '51 un bananas'],

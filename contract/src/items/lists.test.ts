@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
 import { growthOfTenfold } from '../../../fakes/time-growth.ts';
+import { describeItem } from './describe-item.fixture.ts';
 import { heldOutLists } from './held-out-lists.fixture.ts';
 import { lists } from './lists.fixture.ts';
 import { readList } from './read-list.ts';
 
 const describeItems = (text: string) =>
-  readList(text).items.map(
-    ({ quantity, unit, name, isDone }) =>
-      `${quantity ?? '-'} ${unit} ${name}${isDone ? ' feito' : ''}`,
-  );
+  readList(text).items.map((item) => `${describeItem(item)}${item.isDone ? ' feito' : ''}`);
 it.each([...lists, ...heldOutLists])(
   'LST-36 LST-50 LST-37 LST-38 LST-40 reads %j',
   (text, items) => {

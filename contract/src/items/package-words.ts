@@ -1,5 +1,6 @@
 /** Words for packages and natural pieces before or after a name: '2 pacotes de macarrão' (LST-36). */
 import { fold } from '../values/text.ts';
+import { packageText, type UnitText } from '../values/units.ts';
 
 /** Each word in the singular, and its other spellings, folded. */
 const spellings = `pacote:pct pcts pcte pctes pac pacs pctt pacotes|pacotinho:pacotinhos|caixa:cx cxs caixas
@@ -35,11 +36,23 @@ const spoonSize =
 /** What a measure belongs to: 'medidas (da lata) de leite'. */
 const measureOf = /^\((?<of>d[aeo]\s[^()\d]{1,20})\)\sd[eoa]s?\s(?<name>\S.*)$/iu;
 
+/** The word for a package: a unit (UNI-01), or any other, in the singular. */
+export interface CountedIn {
+  /** 'pacote'. */
+  readonly unitText?: UnitText | undefined;
+  /** 'cabeça'. */
+  readonly package?: string | undefined;
+}
+
 /** A name, and the word for the package in which people count it. */
-export interface PackagedName {
+export interface PackagedName extends CountedIn {
   readonly name: string;
-  /** In the singular: 'pacote'. */
-  readonly package: string;
+}
+
+/** Says whether a package is a unit. */
+export function asUnit(packageName: string): CountedIn {
+  const unitText = packageText(packageName);
+  return unitText === undefined ? { package: packageName } : { unitText };
 }
 
 /** The package that a word means, in the singular; undefined for any other word. */
@@ -63,8 +76,8 @@ export function splitPackage(text: string): PackagedName | undefined {
   if (packageName === undefined || wholeName.test(fold(text))) return undefined;
   const sized = sizeBeforeName.exec(rest)?.groups;
   if (sized !== undefined)
-    return { name: `${sized['name'] ?? ''} ${sized['size'] ?? ''}`, package: packageName };
-  const spoon = spoonSize.exec(rest)?.groups;
+    return { name: `${sized['name'] ?? ''} ${sized['size'] ?? ''}`, ...asUnit(packageName) };
+  const spoon = /^(?:colher|xícara)$/u.test(packageName) ? spoonSize.exec(rest)?.groups : undefined;
   if (spoon !== undefined)
     return { name: spoon['name'] ?? '', package: `${packageName} de ${spoon['size'] ?? ''}` };
   const owned = measureOf.exec(rest)?.groups;
@@ -77,7 +90,7 @@ export function splitPackage(text: string): PackagedName | undefined {
     (/^(?:folha|copo|colher|par)$/u.test(packageName) || describesPackage.test(fold(rest)))
   )
     return undefined;
-  return { name, package: packageName };
+  return { name, ...asUnit(packageName) };
 }
 
 /** The name on a list: 'macarrão (pacote)'. Nothing is added to a name that says it already. */

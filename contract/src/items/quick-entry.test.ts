@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { UnitText } from '../values/units.ts';
 import { parseQuickEntry } from './quick-entry.ts';
 
-/** text → quantity, unit, name */
-const textsWithAmount: readonly [string, number, 'un' | 'kg', string][] = [
+/** text → quantity, unit, name, and the word of the amount */
+const textsWithAmount: readonly [string, number, 'un' | 'kg', string, UnitText?][] = [
   ['2 kg arroz', 2, 'kg', 'arroz'],
   ['3 leite', 3, 'un', 'leite'],
   ['1,5kg banana', 1.5, 'kg', 'banana'],
@@ -14,20 +15,20 @@ const textsWithAmount: readonly [string, number, 'un' | 'kg', string][] = [
   ['um quilo de carne', 1, 'kg', 'carne'],
   ['2 quilos e meio de carne', 2.5, 'kg', 'carne'],
   ['meio quilo de presunto', 0.5, 'kg', 'presunto'],
-  ['500 g farinha', 0.5, 'kg', 'farinha'],
-  ['500g de farinha', 0.5, 'kg', 'farinha'],
-  ['300 gramas de queijo', 0.3, 'kg', 'queijo'],
+  ['500 g farinha', 0.5, 'kg', 'farinha', 'g'],
+  ['500g de farinha', 0.5, 'kg', 'farinha', 'g'],
+  ['300 gramas de queijo', 0.3, 'kg', 'queijo', 'g'],
   ['1/2 kg tomate', 0.5, 'kg', 'tomate'],
   ['½kg tomate', 0.5, 'kg', 'tomate'],
   ['½ kg tomate', 0.5, 'kg', 'tomate'],
   ['1 1/2 kg tomate', 1.5, 'kg', 'tomate'],
   ['1/3 kg tomate', 0.333, 'kg', 'tomate'],
-  ['dúzia de ovos', 12, 'un', 'ovos'],
-  ['Dúzia ovos', 12, 'un', 'ovos'],
-  ['uma duzia de ovos', 12, 'un', 'ovos'],
+  ['dúzia de ovos', 12, 'un', 'ovos', 'dúzia'],
+  ['Dúzia ovos', 12, 'un', 'ovos', 'dúzia'],
+  ['uma duzia de ovos', 12, 'un', 'ovos', 'dúzia'],
   ['meia dúzia ovos', 6, 'un', 'ovos'],
   ['meia dúzia de ovos', 6, 'un', 'ovos'],
-  ['2 dúzias de ovos', 24, 'un', 'ovos'],
+  ['2 dúzias de ovos', 24, 'un', 'ovos', 'dúzia'],
   ['1,5 dúzia de ovos', 18, 'un', 'ovos'],
   ['3 un sabonete', 3, 'un', 'sabonete'],
   ['3 unidades de sabonete', 3, 'un', 'sabonete'],
@@ -39,16 +40,16 @@ const textsWithAmount: readonly [string, number, 'un' | 'kg', string][] = [
   ['0,01 kg açafrão', 0.01, 'kg', 'açafrão'],
   ['99999 grãos', 99999, 'un', 'grãos'],
   ['12 ovos 🥚', 12, 'un', 'ovos 🥚'],
+  ['2 L leite', 2, 'kg', 'leite', 'L'],
+  ['2 litros de leite', 2, 'kg', 'leite', 'L'],
+  ['350ml coca', 0.35, 'kg', 'coca', 'ml'],
+  ['350 ml coca', 0.35, 'kg', 'coca', 'ml'],
 ];
 
 const textsWithoutAmount: readonly string[] = [
   'leite',
   'arroz 5 kg',
   'Coca 2 L',
-  '2 L leite',
-  '2 litros de leite',
-  '350ml coca',
-  '350 ml coca',
   'Papel higiênico 12 rolos',
   '2 kg',
   '3',
@@ -79,9 +80,12 @@ const textsWithoutAmount: readonly string[] = [
 ];
 
 describe('LST-15 quick entry', () => {
-  it.each(textsWithAmount)('LST-15 reads %j as %d %s of %s', (text, quantity, unit, name) => {
-    expect(parseQuickEntry(text)).toEqual({ name, quantity, unit });
-  });
+  it.each(textsWithAmount)(
+    'LST-15 UNI-03 reads %j as %d %s of %s',
+    (text, quantity, unit, name, unitText) => {
+      expect(parseQuickEntry(text)).toEqual({ name, quantity, unit, unitText });
+    },
+  );
 
   it.each(textsWithoutAmount)('LST-15 reads no quantity from %j', (text) => {
     expect(parseQuickEntry(text)).toEqual({ name: text, quantity: null, unit: 'un' });

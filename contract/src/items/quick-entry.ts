@@ -4,12 +4,15 @@
  */
 import { hasAtMostDecimals, limits, minimumQuantity, type ListUnit } from '../values/values.ts';
 import { parseQuantityIn } from '../values/decimal.ts';
+import { unitRow, type UnitText } from '../values/units.ts';
 
 export interface QuickEntry {
   readonly name: string;
   /** Null if no quantity was typed. */
   readonly quantity: number | null;
   readonly unit: ListUnit;
+  /** The word of the amount, as in '2 latas' (UNI-03); absent for pieces and kilos. */
+  readonly unitText?: UnitText | undefined;
 }
 
 interface TypedUnit {
@@ -17,16 +20,27 @@ interface TypedUnit {
   readonly unit: ListUnit;
   /** Converts a quantity to kg or pieces: 1 g is 0.001 kg. */
   readonly factor: number;
+  /** The word that is stored beside the quantity. */
+  readonly text?: UnitText;
 }
 
 /** The units that people type. */
 export const typedUnits: readonly TypedUnit[] = [
   { pattern: /^(?:k|kgs?|quilos?|kilos?|quilogramas?)$/iu, unit: 'kg', factor: 1 },
-  { pattern: /^(?:g|grs?|gramas?)$/iu, unit: 'kg', factor: 0.001 },
-  { pattern: /^(?:d[uú]zias?|dz)$/iu, unit: 'un', factor: 12 },
+  { pattern: /^(?:g|grs?|gramas?)$/iu, unit: 'kg', factor: 0.001, text: 'g' },
+  { pattern: /^(?:d[uú]zias?|dz)$/iu, unit: 'un', factor: 12, text: 'dúzia' },
   { pattern: /^centos?$/iu, unit: 'un', factor: 100 },
   { pattern: /^(?:un|unds?|uns|unids?|unidades?|x)$/iu, unit: 'un', factor: 1 },
 ];
+/** After a name a volume is the size of a package ('Coca-Cola 2 litros'), so these count only before it. */
+const typedVolumes: readonly TypedUnit[] = [
+  { pattern: /^(?:l|lts?|litros?)$/iu, unit: 'kg', factor: 1, text: 'L' },
+  { pattern: /^(?:ml|mililitros?)$/iu, unit: 'kg', factor: 0.001, text: 'ml' },
+];
+
+/** The unit that a word before a name means. */
+export const typedUnitBefore = (word: string): TypedUnit | undefined =>
+  [...typedUnits, ...typedVolumes].find(({ pattern }) => pattern.test(word));
 
 const spelledAmounts: Readonly<Record<string, number>> = {
   meio: 0.5,
@@ -84,17 +98,19 @@ export function parseQuickEntry(line: string, selectedUnit: ListUnit = 'un'): Qu
 
 function parseMeasuredEntry(text: string): QuickEntry | null {
   const { groups } = measuredPattern.exec(text) ?? {};
-  const typedUnit = typedUnits.find(({ pattern }) => pattern.test(groups?.unit ?? ''));
+  const typedUnit = typedUnitBefore(groups?.unit ?? '');
   if (groups?.name === undefined || typedUnit === undefined) return null;
   const quantity = parseAmount(groups.amount ?? '', typedUnit);
   const half = groups.half === undefined ? 0 : 0.5 * typedUnit.factor;
-  return quantity === null ? null : toValidEntry(groups.name, quantity + half, typedUnit.unit);
+  return quantity === null
+    ? null
+    : toValidEntry(groups.name, quantity + half, typedUnit.unit, typedUnit.text);
 }
 
 function parseDozenEntry(text: string): QuickEntry | null {
   const { name, unit } = dozenPattern.exec(text)?.groups ?? {};
   if (name === undefined) return null;
-  if (unit === undefined) return toValidEntry(name, 12, 'un');
+  if (unit === undefined) return toValidEntry(name, 12, 'un', 'dúzia');
   return /^d/iu.test(unit) ? toValidEntry(name, 18, 'un') : toValidEntry(name, 1.5, 'kg');
 }
 
@@ -139,13 +155,23 @@ function parseNumber(text: string, unit: string): number | null {
   return parseQuantityIn(text, unit);
 }
 
-/** Returns the entry; null if a list does not allow the quantity, or the name is only a measure. */
-export function toValidEntry(name: string, quantity: number, unit: ListUnit): QuickEntry | null {
+/**
+ * Returns the entry; null if a list does not allow the quantity, or the name is only a measure. A part
+ * of a dozen is counted in pieces.
+ */
+export function toValidEntry(
+  name: string,
+  quantity: number,
+  unit: ListUnit,
+  text?: UnitText,
+): QuickEntry | null {
   const rounded = Math.round(quantity * 1_000) / 1_000;
   const isAllowed =
     !onlyMeasure.test(name) &&
     hasAtMostDecimals(quantity, 3) &&
     rounded >= minimumQuantity(unit) &&
     rounded <= limits.maxQuantity;
-  return isAllowed ? { name, quantity: rounded, unit } : null;
+  if (!isAllowed) return null;
+  const isWhole = text === undefined || text !== 'dúzia' || rounded % unitRow(text).factor === 0;
+  return { name, quantity: rounded, unit, ...(isWhole && text && { unitText: text }) };
 }

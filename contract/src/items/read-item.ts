@@ -6,14 +6,14 @@ import {
   amountPattern,
   parseQuickEntry,
   toValidEntry,
-  typedUnits,
+  typedUnitBefore,
   type QuickEntry,
 } from './quick-entry.ts';
 import { spelledNumberPattern, valueOfSpelled, type SpelledGroups } from './spelled-numbers.ts';
 import { parseTrailingAmount, parseTrailingCount, toAmount } from './trailing-amounts.ts';
 
 export interface ReadItem extends QuickEntry {
-  /** The package of the amount, in the singular: 'pacote' (LST-36). Not a part of `name`. */
+  /** A package that is no unit, in the singular: 'cabeça' (LST-36). Not a part of `name`. */
   readonly package?: string | undefined;
   /** Whether the text may mean something else, and is to be looked at (LST-39). */
   readonly isDoubtful: boolean;
@@ -146,7 +146,7 @@ const hasUnreadCount = ({ name, quantity }: QuickEntry) =>
     return packageWord(word) !== undefined && !isContentWord(word);
   });
 
-/** The item as a line of a list has it: '2 pacotes de macarrão' is 2 of 'macarrão (pacote)'. */
+/** The item as a line of a list has it: '2 cabeças de alho' is 2 of 'alho (cabeça)'. */
 export const listName = (item: Pick<ReadItem, 'name' | 'package'>): string =>
   nameWithPackage(item.name, item.package);
 
@@ -170,11 +170,16 @@ function readAmount(text: string): Amount {
   );
 }
 
-/** 'pct bolacha' is one package, though no number says so. */
 function withoutAmount(text: string): Amount {
-  const isShort = /^(?:pct|pcts|pcte|pctes|pac|pacs|cx|fd)\.?\s/iu.test(text);
-  const split = isShort ? splitPackage(text) : undefined;
-  return { ...(split ?? { name: text }), quantity: null, unit: 'un' };
+  return readOnePackage(text) ?? { name: text, quantity: null, unit: 'un' };
+}
+
+/** 'pct bolacha' and 'fardo de cerveja' are one package, though no number says so. */
+export function readOnePackage(text: string): Amount | undefined {
+  if (!/^(?:(?:pct|pcts|pcte|pctes|pac|pacs|cx|fd)\.?|\p{L}{2,8}\s+de)\s/iu.test(text))
+    return undefined;
+  const split = splitPackage(text);
+  return split?.unitText === undefined ? undefined : { ...split, quantity: 1, unit: 'un' };
 }
 
 function readMinimum(text: string): Amount | undefined {
@@ -196,7 +201,7 @@ export function readLeadingAmount(line: string, unit: ListUnit): Amount | undefi
     const split = splitPackage(rest);
     const value = Number(whole) + Number(numerator) / Number(denominator);
     const entry = split && toValidEntry(split.name, Math.round(value * 1_000) / 1_000, 'un');
-    return entry ? { ...entry, package: split.package } : undefined;
+    return split && entry ? { ...entry, ...split } : undefined;
   }
   const entry = parseQuickEntry(text, unit);
   if (entry.quantity !== null) return { ...entry, ...splitCounted(entry) };
@@ -207,19 +212,14 @@ export function readLeadingAmount(line: string, unit: ListUnit): Amount | undefi
   const split = splitPackage(name);
   if (split !== undefined) return { ...split, quantity, unit: 'un' };
   if (beginsWithCountedThing(name)) return { name, quantity, unit: 'un' };
-  // A measure stays in the name, as with digits: '3 litros de água'.
-  if (/^litros?$/iu.test(word)) return { name: `${quantity} ${name}`, quantity: null, unit: 'un' };
   // Only before a unit ('duzentos gramas de presunto'); 'sete ervas' is a name.
-  const measured = typedUnits.some(({ pattern }) => pattern.test(word))
-    ? parseQuickEntry(`${quantity} ${name}`, unit)
-    : undefined;
+  const measured = typedUnitBefore(word) ? parseQuickEntry(`${quantity} ${name}`, unit) : undefined;
   return measured === undefined || measured.quantity === null ? undefined : measured;
 }
 
 function withoutMarkAfterAmount(text: string): string {
   const word = markAfterAmount.exec(text)?.groups?.['unit'] ?? '';
-  const isUnit =
-    typedUnits.some(({ pattern }) => pattern.test(word)) || packageWord(word) !== undefined;
+  const isUnit = typedUnitBefore(word) !== undefined || packageWord(word) !== undefined;
   return isUnit ? text.replace(markAfterAmount, '$<amount> ') : text;
 }
 

@@ -3,7 +3,7 @@ import { growthOfTenfold } from '../../../fakes/time-growth.ts';
 import { readList } from './read-list.ts';
 
 /** pasted line → name, quantity (null if none was written), unit */
-const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
+const lines: readonly [string, string, number | null, 'un' | 'kg', string?][] = [
   ['1) Óleo', 'Óleo', null, 'un'],
   ['2. Sal', 'Sal', null, 'un'],
   ['3 - Açúcar', 'Açúcar', 3, 'un'],
@@ -23,16 +23,16 @@ const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
   ['leite - 3', 'leite', 3, 'un'],
   ['leite: 3', 'leite', 3, 'un'],
   ['leite 3', 'leite', 3, 'un'],
-  ['pct bolacha', 'bolacha (pacote)', null, 'un'],
-  ['2 pct bolacha', 'bolacha (pacote)', 2, 'un'],
-  ['pct. de café', 'café (pacote)', null, 'un'],
-  ['café 500 g', 'café', 0.5, 'kg'],
-  ['queijo 300g', 'queijo', 0.3, 'kg'],
+  ['pct bolacha', 'bolacha', 1, 'un', 'pacote'],
+  ['2 pct bolacha', 'bolacha', 2, 'un', 'pacote'],
+  ['pct. de café', 'café', 1, 'un', 'pacote'],
+  ['café 500 g', 'café', 0.5, 'kg', 'g'],
+  ['queijo 300g', 'queijo', 0.3, 'kg', 'g'],
   ['banana 1,5kg', 'banana', 1.5, 'kg'],
   ['1.5 kg banana', 'banana', 1.5, 'kg'],
-  ['ovos 1 dúzia', 'ovos', 12, 'un'],
+  ['ovos 1 dúzia', 'ovos', 12, 'un', 'dúzia'],
   ['ovos meia dúzia', 'ovos', 6, 'un'],
-  ['dúzia de ovos', 'ovos', 12, 'un'],
+  ['dúzia de ovos', 'ovos', 12, 'un', 'dúzia'],
   ['• uva', 'uva', null, 'un'],
   ['* uva', 'uva', null, 'un'],
   ['– uva', 'uva', null, 'un'],
@@ -50,8 +50,8 @@ const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
 ];
 
 describe('LST-21 a pasted list', () => {
-  it.each(lines)('LST-21 LST-47 reads %j', (text, name, quantity, unit) => {
-    expect(readList(text).items).toMatchObject([{ name, quantity, unit, isDone: false }]);
+  it.each(lines)('LST-21 LST-47 UNI-03 reads %j', (text, name, quantity, unit, unitText) => {
+    expect(readList(text).items).toMatchObject([{ name, quantity, unit, unitText, isDone: false }]);
   });
 
   it.each([

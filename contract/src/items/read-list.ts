@@ -3,6 +3,7 @@
  * (LST-21, LST-36…LST-41). A line that cannot be understood becomes an item with its text, and never
  * hinders the others.
  */
+import type { UnitText } from '../values/units.ts';
 import type { ListUnit } from '../values/values.ts';
 import { beginsWithCountedThing } from './counted-things.ts';
 import { findHeadings } from './lines/find-headings.ts';
@@ -17,13 +18,14 @@ import { isDoneHeading, isListTitle, sectionKind, servings } from './lines/secti
 import { splitLine } from './lines/split-line.ts';
 
 export interface ListedItem {
-  /** With the package of the amount: 'macarrão (pacote)' (LST-36). */
+  /** With a package that is no unit: 'alho (cabeça)' (LST-36). */
   readonly name: string;
   /** In `unit`; null if the text has no amount. */
   readonly quantity: number | null;
   readonly unit: ListUnit;
   /** The remark of an item of a list that the app has written (TXT-02). */
   readonly note?: string;
+  readonly unitText?: UnitText | undefined;
   /** Whether the item is ticked in the text, which means that it was already bought. */
   readonly isDone: boolean;
   /** Whether the text may mean something else (LST-39). */
@@ -225,6 +227,7 @@ function readLine(
       name: listName(item),
       quantity: item.quantity,
       unit: item.unit,
+      unitText: item.unitText,
       isDone: tick === true || isDoneHeading(prefix ?? ''),
       isDoubtful:
         numbering === bareNumber ||

@@ -45,7 +45,7 @@ export const shapes: readonly Shape[] = [
   ['4x4 biscoito', '- un 4x4 biscoito'],
   ['100% cacau', '- un 100% cacau'],
   ['12 x 350ml', '- un 12 x 350ml'],
-  ['350 ml coca', '- un 350 ml coca'],
+  ['350 ml coca', '0.35 kg coca'],
   ['1.5 leite', '- un 1.5 leite'],
   ['0.500 leite', '- un 0.500 leite'],
   ['1/2 melancia', '- un 1/2 melancia'],

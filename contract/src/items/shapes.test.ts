@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { describeItem } from './describe-item.fixture.ts';
 import { splitSpokenText } from './spoken-lines.ts';
 import { readList } from './read-list.ts';
-import type { QuickEntry } from './quick-entry.ts';
 import {
   heldOutPastedShapes,
   heldOutShapes,
@@ -10,12 +10,10 @@ import {
 import { pastedShapes, shapes, spokenShapes } from './shapes.fixture.ts';
 import { parseTypedEntry } from './typed-entry.ts';
 
-const describeEntry = ({ quantity, unit, name }: QuickEntry) =>
-  `${quantity ?? '-'} ${unit} ${name}`;
-const readPasted = (text: string) => readList(text).items.map(describeEntry);
+const readPasted = (text: string) => readList(text).items.map(describeItem);
 
 it.each([...shapes, ...heldOutShapes])('LST-24 LST-25 reads %j as typed', (text, item) => {
-  expect(describeEntry(parseTypedEntry(text))).toBe(item);
+  expect(describeItem(parseTypedEntry(text))).toBe(item);
 });
 
 it.each([...shapes, ...heldOutShapes, ...pastedShapes, ...heldOutPastedShapes])(

@@ -13,6 +13,8 @@ const thousands =
 
 const amount = String.raw`\d+(?:[.,]\d+)?`;
 const measure = String.raw`(?:quilos?|quilogramas?|kgs?|gramas?|g|d[uú]zias?|unidades?|un|litros?|l|ml|mililitros?|metros?|rolos?|folhas|c[aá]psulas|sach[eê]s)(?!\p{L})`;
+/** A package that ends what was said belongs to the name before it: 'café 2 pacotes' (UNI-03). */
+const lastPackage = String.raw`(?:pct|(?:pacote|caixa|lata|vidro|pote|garrafa|fardo|maço|pé|bandeja)s?)$`;
 /** What follows a number that belongs to the name before it: '2 em 1', 'café 3 Corações'. */
 const restOfName = String.raw`(?:em\s+\d|por\s+cento|cora[cç][oõ]es|belo|gr[aã]os|cereais|anos|queijos)(?!\p{L}|\s+de\s)`;
 /** The words before a number that belongs to the name: 'arroz tipo 1', 'Nan 2' (LST-25). */
@@ -23,7 +25,7 @@ const drink51 = String.raw`(?<!\p{L})(?:cacha[cç]a|pinga)`;
  * not start an item, because it follows the name.
  */
 const nextAmount = new RegExp(
-  String.raw`(?<=\p{L}|${label}\s\d+|${drink51}\s51)(?<!${label}|${drink51}(?=\s51(?!\d)))\s+(?=${amount}\s+(?:${measure}\s+(?:e\s+mei[oa]\s+(?:de\s+)?(?=\p{L})|de\s)|(?!${measure}|${restOfName})\p{L})|mei[oa]\s+(?:quilo|d[uú]zia)\s+de\s)`,
+  String.raw`(?<=\p{L}|${label}\s\d+|${drink51}\s51)(?<!${label}|${drink51}(?=\s51(?!\d)))\s+(?=${amount}\s+(?:${measure}\s+(?:e\s+mei[oa]\s+(?:de\s+)?(?=\p{L})|de\s)|(?!${measure}|${restOfName}|${lastPackage})\p{L})|mei[oa]\s+(?:quilo|d[uú]zia)\s+de\s)`,
   'giu',
 );
 /** A punctuation mark or 'e' between items. The 'e' of 'quilo e meio' belongs to an amount. */

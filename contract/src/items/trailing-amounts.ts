@@ -2,7 +2,7 @@
 import type { ListUnit } from '../values/values.ts';
 import { isCountedThing } from './counted-things.ts';
 import { isNumberOfName } from './name-numbers.ts';
-import { isContentWord, packageWord } from './package-words.ts';
+import { asUnit, isContentWord, packageWord } from './package-words.ts';
 import {
   amountPattern,
   parseAmount,
@@ -12,7 +12,7 @@ import {
 } from './quick-entry.ts';
 
 export interface TrailingAmount extends QuickEntry {
-  /** In the singular: 'pacote'. */
+  /** A package that is no unit, in the singular: 'cabeça'. */
   readonly package?: string | undefined;
 }
 
@@ -130,8 +130,8 @@ export function toAmount(
     typedUnit ?? (packageName === undefined ? undefined : ({ unit: 'un', factor: 1 } as const));
   const quantity = unit === undefined ? null : parseAmount(amount, unit);
   if (unit === undefined || quantity === null) return null;
-  const entry = toValidEntry(name, quantity + half * unit.factor, unit.unit);
-  return entry === null || packageName === undefined ? entry : { ...entry, package: packageName };
+  const entry = toValidEntry(name, quantity + half * unit.factor, unit.unit, typedUnit?.text);
+  return entry === null || packageName === undefined ? entry : { ...entry, ...asUnit(packageName) };
 }
 
 function parseMarked(text: string): QuickEntry | null {

@@ -1,11 +1,11 @@
 import type { ListUnit } from '../values/values.ts';
 import { nameWithPackage } from './package-words.ts';
 import type { QuickEntry } from './quick-entry.ts';
-import { readLeadingAmount } from './read-item.ts';
+import { readLeadingAmount, readOnePackage } from './read-item.ts';
 import { parseTrailingCount, type TrailingAmount } from './trailing-amounts.ts';
 
 export interface TypedEntry extends QuickEntry {
-  /** The name on the list, with the package of the amount: 'macarrão (pacote)' (LST-36). */
+  /** The name on the list, with a package that is no unit: 'alho (cabeça)' (LST-36). */
   readonly listName: string;
 }
 
@@ -22,8 +22,11 @@ export function parseTypedEntry(line: string, selectedUnit: ListUnit = 'un'): Ty
   const nameOnly = { name: text, quantity: null, unit: selectedUnit, listName: text };
   if (text.length > maxTypedLength) return nameOnly;
   const entry: TrailingAmount | null =
-    readLeadingAmount(text, selectedUnit) ?? parseTrailingCount(text, selectedUnit);
+    readLeadingAmount(text, selectedUnit) ??
+    parseTrailingCount(text, selectedUnit) ??
+    readOnePackage(text) ??
+    null;
   if (entry === null) return nameOnly;
-  const { name, quantity, unit } = entry;
-  return { name, quantity, unit, listName: nameWithPackage(name, entry.package) };
+  const { name, quantity, unit, unitText } = entry;
+  return { name, quantity, unit, unitText, listName: nameWithPackage(name, entry.package) };
 }

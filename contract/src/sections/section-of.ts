@@ -36,6 +36,13 @@ export function meaningOf(name: string): Meaning | undefined {
 export const sectionKeyOf = (name: string, categoryName: string | null | undefined): CategoryKey =>
   categoryName == null ? (meaningOf(name)?.category ?? 'outros') : categoryKeyOf(categoryName);
 
+/**
+ * The name by which a section is found: milho in cans is 'milho lata', which is not in the produce section
+ * (UNI-04).
+ */
+export const nameWithUnit = (name: string, unitText: string | null | undefined): string =>
+  unitText == null ? name : `${name} ${unitText}`;
+
 /** Returns the meaning of the longest phrase that begins at the first known word. */
 function findFirstMeaning(words: readonly string[], lexicon: Lexicon): Meaning | undefined {
   for (let start = 0; start < words.length; start += 1) {

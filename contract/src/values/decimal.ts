@@ -26,12 +26,12 @@ export function parseDecimal(text: string): number | null {
 }
 
 /**
- * Reads a quantity as typed, as `parseDecimal` does. Of anything but kg, '1.500' is fifteen hundred,
+ * Reads a quantity as typed, as `parseDecimal` does. Of anything but kg and L, '1.500' is fifteen hundred,
  * because nobody has one and a half of a piece or of a gram in thousandths (LST-24).
  */
 export function parseQuantityIn(text: string, unit: string): number | null {
   const typed = text.trim();
-  const isGrouped = unit !== 'kg' && /^[1-9]\d{0,2}(?:\.\d{3})+$/u.test(typed);
+  const isGrouped = unit !== 'kg' && unit !== 'L' && /^[1-9]\d{0,2}(?:\.\d{3})+$/u.test(typed);
   return parseDecimal(isGrouped ? typed.replaceAll('.', '') : typed);
 }
 

@@ -1,5 +1,6 @@
 /** What a finish moves, and to which stock it adds it. Device and server decide both by these rules. */
 import { fold } from './text.ts';
+import { packageText } from './units.ts';
 
 /** An item of a cart. The quantities have the unit of the caller: thousandths, or numbers as on the wire. */
 interface CartItem<Quantity> {
@@ -29,14 +30,30 @@ export interface StockIdentity {
   readonly name: string;
   readonly productId: string | null;
   readonly unit: string;
+  readonly unitText?: string | null | undefined;
 }
 
 /**
  * Returns the key of a stock. Stock with the same key is one stock: it has the same unit and product, or
  * else the same unit and name (FIN-04).
  */
-export const stockKey = ({ name, productId, unit }: StockIdentity): string =>
-  `${productId ?? `name:${fold(name)}`} ${unit}`;
+export const stockKey = ({ name, productId, unit, unitText }: StockIdentity): string =>
+  productId === null
+    ? `name:${fold(name)} ${kindOf(unit, unitText, packageText(unitText))}`
+    : `${productId} ${kindOf(unit, unitText, undefined)}`;
+
+/**
+ * Litres are stored as kilos, and never added to them. Cans of a name are not its pieces, but a product
+ * says itself what one piece is (UNI-07).
+ */
+function kindOf(
+  unit: string,
+  unitText: string | null | undefined,
+  packageName: string | undefined,
+): string {
+  const isVolume = unit === 'kg' && (unitText === 'L' || unitText === 'ml');
+  return isVolume ? 'L' : unit === 'un' ? (packageName ?? unit) : unit;
+}
 
 /** Where bought things go whose item left the pantry: into another item, or nowhere if `into` is null. */
 export interface StockRedirect extends StockIdentity {

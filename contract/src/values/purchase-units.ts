@@ -10,6 +10,8 @@ export interface PlannedItem {
   readonly name: string;
   readonly quantity: number;
   readonly unit: ListUnit;
+  /** The word of the amount (UNI-02). */
+  readonly unitText?: string | null | undefined;
 }
 
 /** The fields of a product that decide how it is bought. */
@@ -31,14 +33,16 @@ export function purchasedUnitOf(item: {
  * piece; otherwise a product that is sold by weight is weighed; otherwise the item decides.
  */
 export function purchaseUnit(product: BoughtProduct | null, planned: PlannedItem): ListUnit {
-  if (product === null) return planned.unit;
+  // Nobody sells by the litre what a household buys, so a planned volume is bought in pieces.
+  const plannedUnit = isVolume(planned) ? 'un' : planned.unit;
+  if (product === null) return plannedUnit;
   if (readPackage(product.name) !== null) return 'un';
-  return product.typicalUnit === 'kg' ? 'kg' : planned.unit;
+  return product.typicalUnit === 'kg' ? 'kg' : plannedUnit;
 }
 
 /**
  * How much to buy in `unit` for the planned quantity; null if only a scale can tell ('3 un' of
- * bananas by weight). A planned weight or volume becomes whole packages, which may contain up to
+ * bananas by weight), or it is unknown how much one package contains ('2 L' of juice). A planned weight or volume becomes whole packages, which may contain up to
  * 10 % less than planned (900 ml for 1 L).
  */
 export function purchaseQuantity(
@@ -47,12 +51,20 @@ export function purchaseQuantity(
   unit: ListUnit = purchaseUnit(product, planned),
 ): number | null {
   const content = product && readPackage(product.name);
+  if (isVolume(planned)) {
+    return unit === 'un' && content?.measure === 'L'
+      ? packagesFor(planned.quantity * 1_000, content.amount)
+      : null;
+  }
   if (unit === 'kg') return weightOf(planned, content);
   if (planned.unit === 'kg') {
     return content?.measure === 'kg' ? packagesFor(planned.quantity * 1_000, content.amount) : 1;
   }
   return piecesFor(planned, product, content);
 }
+
+/** Whether the plan is a volume, which is stored in kilos (UNI-02). */
+const isVolume = ({ unitText }: PlannedItem) => unitText === 'L' || unitText === 'ml';
 
 function weightOf({ quantity, unit }: PlannedItem, content: Package | null): number | null {
   if (unit === 'kg') return quantity;

@@ -1,5 +1,4 @@
 /**
-/**
  * Selectors and writes that the first paint does not need: purchases, what is computed from them, remembered
  * notes, invites, links of lists, and moves. They are loaded after it.
  */

@@ -1,6 +1,6 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { takenOrPlannedProductId } from '../lib/items/taken-or-planned-product-id.ts';
-import { formatQuantity } from '../lib/amounts/decimal.ts';
+import { formatAmount } from '@quitanda/contract/units';
 import { quantityDifference, addToQuantity } from '../lib/amounts/quantities.ts';
 import { useWrite } from '../sync/react/use-write.ts';
 import { useToast } from '../ui/feedback/toast-region.tsx';
@@ -41,5 +41,8 @@ export function useRaiseQuantity(): (item: ListItem, by: number, link?: ProductL
 }
 
 /** Returns a message such as '"Leite" já estava na lista: agora 3 un.'. */
-export const raisedText = (item: Pick<ListItem, 'name' | 'unit'>, newQuantity: number) =>
-  `"${item.name}" já estava na lista: agora ${formatQuantity(newQuantity, item.unit)}.`;
+export const raisedText = (
+  item: Pick<ListItem, 'name' | 'unit' | 'unitText'>,
+  newQuantity: number,
+) =>
+  `"${item.name}" já estava na lista: agora ${formatAmount({ ...item, quantity: newQuantity })}.`;

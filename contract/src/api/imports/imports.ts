@@ -18,6 +18,7 @@ import {
   stock,
   type FieldRule,
 } from '../../wire.ts';
+import { textOfUnit, unitText } from '../../unit-text.ts';
 import { importLimits } from './limits.ts';
 
 const importedListItem = z
@@ -25,25 +26,29 @@ const importedListItem = z
     name: name(),
     quantity,
     unit: z.enum(listUnits, 'A unidade deve ser un ou kg.'),
+    unitText: unitText.optional(),
     /** The item gets the product that has this code. If no product has it, the item keeps the code (SHO-18). */
     barcode: sharedBarcode.optional(),
     /** Without it, the item gets the note that is remembered for its name (LST-55). */
     note: itemNote.optional(),
   })
   .refine(atLeastOne.check, atLeastOne.params)
-  .meta({ allOf: [atLeastOne.schema] });
+  .refine(textOfUnit.check, textOfUnit.params)
+  .meta({ allOf: [atLeastOne.schema, textOfUnit.schema] });
 
 const importedStock = z
   .object({
     name: name(),
     quantity,
     unit: z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.'),
+    unitText: unitText.optional(),
     /** The item gets the product that has this code. A code that no product has is dropped. */
     barcode: sharedBarcode.optional(),
     lowStockAlertThreshold: stock.nullish(),
   })
   .refine(atLeastOne.check, atLeastOne.params)
-  .meta({ allOf: [atLeastOne.schema] });
+  .refine(textOfUnit.check, textOfUnit.params)
+  .meta({ allOf: [atLeastOne.schema, textOfUnit.schema] });
 
 /** The fields of an import that the following rules check. */
 interface ImportTargets {

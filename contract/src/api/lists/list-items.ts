@@ -23,6 +23,7 @@ import {
   userId,
   withAssistant,
 } from '../../wire.ts';
+import { textOfUnit, unitText } from '../../unit-text.ts';
 
 export const listUnit = z.enum(listUnits, 'A unidade deve ser un ou kg.');
 
@@ -44,6 +45,7 @@ export const listItem = z.object({
   name: z.string(),
   quantity,
   unit: listUnit,
+  unitText: unitText.optional(),
   isChecked: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -160,6 +162,7 @@ const newItemFields = z.object({
   name: name(),
   quantity,
   unit: listUnit,
+  unitText: unitText.optional(),
   isImpulse: z.boolean().optional(),
   /**
    * By default an item comes after those that were added before it, and items that are sent
@@ -172,7 +175,8 @@ const newItemFields = z.object({
 export const newListItem = newItemFields
   .refine(atLeastOnePiece.check, atLeastOnePiece.params)
   .refine(paidForQuantity.check, paidForQuantity.params)
-  .meta({ allOf: [atLeastOnePiece.schema, paidForQuantity.schema] });
+  .refine(textOfUnit.check, textOfUnit.params)
+  .meta({ allOf: [atLeastOnePiece.schema, paidForQuantity.schema, textOfUnit.schema] });
 export type NewListItem = z.input<typeof newListItem>;
 
 /**
@@ -198,6 +202,8 @@ export const listItemChange = z
     /** Adds to the quantity, which stays within the limit of its unit (LST-19). */
     add: quantityChange,
     unit: listUnit,
+    /** Kept without it, but removed by another `unit` without it. */
+    unitText,
     /** Moves the item: a text between the positions of two items puts it between them. */
     position,
     ...planFields,
@@ -207,10 +213,11 @@ export const listItemChange = z
   .refine(atLeastOnePiece.check, atLeastOnePiece.params)
   .refine(setsOrAdds.check, setsOrAdds.params)
   .refine(paidForQuantity.check, paidForQuantity.params)
+  .refine(textOfUnit.check, textOfUnit.params)
   .meta({
     description:
       'A unit or quantity that is not sent stays as it is stored, and the rules apply to it too.',
-    allOf: [atLeastOnePiece.schema, setsOrAdds.schema, paidForQuantity.schema],
+    allOf: [atLeastOnePiece.schema, setsOrAdds.schema, paidForQuantity.schema, textOfUnit.schema],
   });
 export type ListItemChange = z.input<typeof listItemChange>;
 

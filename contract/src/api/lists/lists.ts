@@ -13,6 +13,7 @@ import {
   productId,
   quantity,
 } from '../../wire.ts';
+import { unitText } from '../../unit-text.ts';
 
 export const listSummary = z.object({
   id: listId,
@@ -52,6 +53,7 @@ export const purchasedItem = z.object({
   name: z.string(),
   quantity,
   unit: listUnit,
+  unitText: unitText.nullish(),
   productId: productId.nullable(),
   note: z.string().nullish(),
 });

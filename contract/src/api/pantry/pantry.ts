@@ -17,6 +17,7 @@ import {
   stock,
   withAssistant,
 } from '../../wire.ts';
+import { textOfUnit, unitText } from '../../unit-text.ts';
 
 const pantryUnit = z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.');
 
@@ -26,6 +27,7 @@ export const storedPantryItem = z.object({
   name: z.string(),
   quantity: stock,
   unit: pantryUnit,
+  unitText: unitText.optional(),
   /** The item counts as low at or below this stock (PAN-09); null if nobody has set it. */
   lowStockAlertThreshold: stock.nullable(),
   /** The stock that the person wants to have (INS-05); null if nobody has set it. */
@@ -66,13 +68,15 @@ export const newPantryItem = z
     name: name(),
     quantity,
     unit: pantryUnit,
+    unitText: unitText.optional(),
     productId: productId.optional(),
     lowStockAlertThreshold: stock.nullable().optional(),
     targetQuantity: stock.nullable().optional(),
     withAssistant,
   })
   .refine(atLeastOne.check, atLeastOne.params)
-  .meta({ allOf: [atLeastOne.schema] });
+  .refine(textOfUnit.check, textOfUnit.params)
+  .meta({ allOf: [atLeastOne.schema, textOfUnit.schema] });
 export type NewPantryItem = z.input<typeof newPantryItem>;
 
 /**
@@ -86,6 +90,8 @@ export const pantryItemChange = z
     add: quantityChange,
     lowStockAlertThreshold: stock.nullable(),
     targetQuantity: stock.nullable(),
+    /** A word of the item's unit; one of another unit is not shown. */
+    unitText,
     /**
      * Links an item that had only a name to a product. Its earlier purchases become the product's
      * too.
@@ -109,6 +115,8 @@ export const pantryItemJoin = z.object({
    */
   into: pantryItemId.nullable(),
   unit: pantryUnit.optional(),
+  /** The word of `unit`, for an item that goes on under `into`. */
+  unitText: unitText.optional(),
   /** How the units convert; absent if they are the same, null if it is unknown. */
   ratio: unitRatio.nullish(),
   /** The stock in the new unit, where `ratio` is null; 0 by default. */
@@ -128,6 +136,7 @@ export const pantryRedirect = z.object({
   factor: z.number().nullable(),
   name: z.string(),
   unit: pantryUnit,
+  unitText: unitText.optional(),
   productId: productId.nullable(),
   /** The stock of the item, which its separation gives back. */
   quantity: stock,

@@ -17,6 +17,7 @@ import {
   userId,
   wholeNumber,
 } from '../../wire.ts';
+import { unitText } from '../../unit-text.ts';
 
 /** Who corrected a trip or a line last, and when; null or absent if nobody has (CMP-10). */
 const correctedFields = { correctedAt: instant.nullish(), correctedBy: userId.nullish() };
@@ -118,6 +119,7 @@ export const purchasedLine = z.object({
   imageUrl: z.string().nullable(),
   quantity,
   unit: z.enum(listUnits),
+  unitText: unitText.nullish(),
   /** The price per unit; 0 if there is none, because older clients expect a number. */
   price,
   /** Set if the line has no price (FIN-07). A gift has one, which is 0 (SHO-24). */

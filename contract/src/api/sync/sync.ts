@@ -30,6 +30,7 @@ import {
   textUpTo,
   userId,
 } from '../../wire.ts';
+import { unitText } from '../../unit-text.ts';
 
 /** One write of the outbox. The server refuses an invalid write without affecting the other writes. */
 export const sentWrite = z.object({
@@ -132,6 +133,8 @@ const purchaseRow = purchasedLine.omit({ total: true }).extend({
    * The unit of the planned quantity, if it was bought in another unit (LST-18); otherwise null.
    */
   plannedUnit: z.enum(productUnits).nullable(),
+  /** The word of the planned amount (UNI-02). */
+  plannedUnitText: unitText.nullish(),
   boughtAt: instant,
   boughtBy: userId.nullable(),
   takenAt: instant,

@@ -1,6 +1,7 @@
 /** Proposals to put things on a list, without what it already has (AI-18). */
 import type { ListUnit, Thousandths } from '../../values/values.ts';
 import { fold } from '../../values/text.ts';
+import { kindOfAmount, type UnitText } from '../../values/units.ts';
 import type { Proposal, ProposedItem } from '../answer.ts';
 import type { HomeItem, HomeList } from '../home-data.ts';
 import type { Asked } from '../question/asked.ts';
@@ -12,6 +13,7 @@ export interface WantedItem {
   readonly productId?: string | null;
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
+  readonly unitText?: UnitText | null | undefined;
   /** Whether the quantity is added to that on the list; otherwise the list gets at least as much. */
   readonly isMore?: boolean;
 }
@@ -39,24 +41,27 @@ export function putOnList({ list }: Pick<Asked, 'list'>, wanted: readonly Wanted
   for (const each of wanted.slice(0, maxProposed)) {
     const onList = find(each);
     const quantity = (
-      each.isMore === true && onList?.unit === each.unit
+      each.isMore === true && onList && isSameKind(onList, each)
         ? onList.quantity + each.quantity
         : each.quantity
     ) as Thousandths;
     const name = nameText(onList?.name ?? each.name);
-    if (!onList) added.push({ name: each.name, quantity, unit: each.unit });
+    if (!onList)
+      added.push({ name: each.name, quantity, unit: each.unit, unitText: each.unitText });
     else if (onList.isTaken) notes.push(`${name} já está no carrinho`);
-    else if (onList.unit !== each.unit)
+    else if (!isSameKind(onList, each))
       notes.push(
-        `${name} já está na lista (${amount(onList.quantity, onList.unit)}; confira a quantidade)`,
+        `${name} já está na lista (${amount(onList.quantity, onList.unit, onList.unitText)}; confira a quantidade)`,
       );
     else if (onList.quantity >= quantity)
-      notes.push(`${name} já está na lista (${amount(onList.quantity, onList.unit)})`);
-    else {
-      const { id: itemId, quantity: from, unit } = onList;
-      raised.push({ itemId, name: onList.name, from, quantity, unit });
       notes.push(
-        `${name} já está na lista: passa de ${amount(from, unit)} para ${amount(quantity, unit)}`,
+        `${name} já está na lista (${amount(onList.quantity, onList.unit, onList.unitText)})`,
+      );
+    else {
+      const { id: itemId, quantity: from, unit, unitText } = onList;
+      raised.push({ itemId, name: onList.name, from, quantity, unit, unitText });
+      notes.push(
+        `${name} já está na lista: passa de ${amount(from, unit, unitText)} para ${amount(quantity, unit, unitText)}`,
       );
     }
   }
@@ -70,6 +75,9 @@ export function putOnList({ list }: Pick<Asked, 'list'>, wanted: readonly Wanted
   const shown = notes.slice(0, 12);
   return { proposals, text: shown.length === 0 ? '' : `${joinWithAnd(shown)}.` };
 }
+
+/** Whether amounts can be compared: 300 g and 1 kg, but not 2 latas and 2 un (UNI-06). */
+const isSameKind = (one: HomeItem, other: WantedItem) => kindOfAmount(one) === kindOfAmount(other);
 
 /** Finds the item of a list for a thing: by its product, by its name, or by the words of its name. */
 export function listedItems(

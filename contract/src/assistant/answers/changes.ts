@@ -105,7 +105,9 @@ function add(asked: Asked, typed: string): Reply | undefined {
   const added = put.proposals.find(({ kind }) => kind === 'add-items');
   const lines =
     added?.kind === 'add-items'
-      ? added.items.map((item) => `${nameText(item.name)} (${amount(item.quantity, item.unit)})`)
+      ? added.items.map(
+          (item) => `${nameText(item.name)} (${amount(item.quantity, item.unit, item.unitText)})`,
+        )
       : [];
   return {
     text: paragraphs(
@@ -149,19 +151,25 @@ function readItems(asked: Asked, text: string, isMore: boolean) {
   const quoted = /^["'“”](?<name>[^"“”]+)["'“”]$/u.exec(text.trim())?.groups?.['name'];
   const lines =
     quoted !== undefined
-      ? [{ name: quoted, quantity: null, unit: 'un' as const }]
+      ? [{ name: quoted, quantity: null, unit: 'un' as const, unitText: undefined }]
       : text.includes('\n')
-        ? readList(text).items.map(({ name, quantity, unit }) => ({ name, quantity, unit }))
+        ? readList(text).items.map(({ name, quantity, unit, unitText }) => ({
+            name,
+            quantity,
+            unit,
+            unitText,
+          }))
         : splitSpokenText(text).map((line) => {
             const item = readItem(line.replace(/^(?:mais|[oa]s?|uns|umas)\s+(?=\p{L})/iu, ''));
-            return { name: listName(item), quantity: item.quantity, unit: item.unit };
+            const { quantity, unit, unitText } = item;
+            return { name: listName(item), quantity, unit, unitText };
           });
   const items: WantedItem[] = [];
   const refused: string[] = [];
-  for (const { name: typedName, quantity, unit } of lines.slice(0, 100)) {
+  for (const { name: typedName, quantity, unit, unitText } of lines.slice(0, 100)) {
     const clean = cleanName(typedName);
     if ('name' in clean && !/^\d{5}/u.test(clean.name))
-      items.push({ ...withAmount(asked, clean.name, quantity, unit), isMore });
+      items.push({ ...withAmount(asked, clean.name, quantity, unit), unitText, isMore });
     else refused.push(typedName);
   }
   return { items, refused };
@@ -197,11 +205,13 @@ function store(asked: Asked, typed: string): Reply | undefined {
   const stocked = matchNames(pantry.items.map((item) => [item.name, item] as const));
   const notes = items.flatMap(({ name }) => {
     const [item] = stocked.find(name);
-    return item ? [`${nameText(item.name)} já tem ${amount(item.quantity, item.unit)}`] : [];
+    return item
+      ? [`${nameText(item.name)} já tem ${amount(item.quantity, item.unit, item.unitText)}`]
+      : [];
   });
   return {
     text: paragraphs(
-      `Posso guardar em ${boldName(pantry.name)}: ${joinWithAnd(shortened(items.map((item) => `${nameText(item.name)} (${amount(item.quantity, item.unit)})`)))}.`,
+      `Posso guardar em ${boldName(pantry.name)}: ${joinWithAnd(shortened(items.map((item) => `${nameText(item.name)} (${amount(item.quantity, item.unit, item.unitText)})`)))}.`,
       notes.length > 0 && `${joinWithAnd(shortened(notes))}: a quantidade é somada.`,
       refused.length > 0 &&
         `Não entendi como item: ${joinWithAnd(shortened(refused.map(nameText)))}.`,
@@ -212,7 +222,12 @@ function store(asked: Asked, typed: string): Reply | undefined {
         kind: 'add-to-pantry',
         pantryId: pantry.id,
         pantryName: pantry.name,
-        items: items.map(({ name, quantity, unit }) => ({ name, quantity, unit })),
+        items: items.map(({ name, quantity, unit, unitText }) => ({
+          name,
+          quantity,
+          unit,
+          unitText,
+        })),
       },
     ],
     basis: 'home',

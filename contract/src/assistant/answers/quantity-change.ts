@@ -87,20 +87,20 @@ export function changeQuantity(asked: Asked, typed: string): Reply | undefined {
     };
   if (quantity === item.quantity)
     return {
-      text: `${boldName(item.name)} já está em ${amount(quantity, item.unit)}.`,
+      text: `${boldName(item.name)} já está em ${amount(quantity, item.unit, item.unitText)}.`,
       sources: [listSource(list)],
       basis: 'home',
     };
-  const { id: itemId, quantity: from, unit } = item;
+  const { id: itemId, quantity: from, unit, unitText } = item;
   return {
-    text: `Posso mudar ${boldName(item.name)} de ${amount(from, unit)} para ${amount(quantity, unit)} em ${boldName(list.name)}.`,
+    text: `Posso mudar ${boldName(item.name)} de ${amount(from, unit, unitText)} para ${amount(quantity, unit, unitText)} em ${boldName(list.name)}.`,
     sources: [listSource(list)],
     proposals: [
       {
         kind: 'change-quantities',
         listId: list.id,
         listName: list.name,
-        items: [{ itemId, name: item.name, from, quantity, unit }],
+        items: [{ itemId, name: item.name, from, quantity, unit, unitText }],
       },
     ],
     basis: 'home',

@@ -59,7 +59,7 @@ export function runsOutWhen(asked: Asked): Reply | undefined {
     const { item, habit } = state;
     if (item.quantity === 0) return `${boldName(item.name)} já acabou.`;
     const runOut = habit?.runOut;
-    const stocked = `${amount(item.quantity, item.unit)} de ${boldName(item.name)}`;
+    const stocked = `${amount(item.quantity, item.unit, item.unitText)} de ${boldName(item.name)}`;
     if (!runOut || hasHabitEnded(runOut, home.now))
       return `Ainda não dá para prever quando acaba: ${stocked} em casa, e faltam compras para saber o seu ritmo.`;
     const range = `entre ${dayText(runOut.earliest, home)} e ${dayText(runOut.latest, home)}`;
@@ -102,7 +102,7 @@ export function runningOut(asked: Asked): Reply {
     const { item } = state;
     if (item.quantity === 0) return `${boldName(item.name)}: acabou`;
     const lasts = lastsText(state, home);
-    return `${boldName(item.name)}: ${amount(item.quantity, item.unit)}, ${lasts ?? 'estoque baixo'}`;
+    return `${boldName(item.name)}: ${amount(item.quantity, item.unit, item.unitText)}, ${lasts ?? 'estoque baixo'}`;
   });
   const wanted = low.map(({ item, habit }) => ({
     name: item.name,

@@ -66,7 +66,7 @@ export function stockSentence({ stock }: Thing, home: HomeData): string | undefi
   const amounts = joinWithAnd(
     states
       .filter(({ item }) => item.quantity > 0)
-      .map(({ item }) => amount(item.quantity, item.unit)),
+      .map(({ item }) => amount(item.quantity, item.unit, item.unitText)),
   );
   const lasts = states.length === 1 ? lastsText(first, home) : undefined;
   return `Em casa: ${amounts}${lasts === undefined ? '' : `, ${lasts}`}.`;
@@ -111,7 +111,7 @@ export function hasAtHome(asked: Asked): Reply | undefined {
     const place = home.pantries.length > 1 ? ` em ${nameText(pantry.name)}` : '';
     return item.quantity === 0
       ? `${boldName(item.name)}${place}: acabou`
-      : `${boldName(item.name)}${place}: ${amount(item.quantity, item.unit)}${lasts === undefined ? '' : `, ${lasts}`}`;
+      : `${boldName(item.name)}${place}: ${amount(item.quantity, item.unit, item.unitText)}${lasts === undefined ? '' : `, ${lasts}`}`;
   });
   const isThere = states.some(({ item }) => item.quantity > 0);
   return {
@@ -132,7 +132,9 @@ export function pantryContents({ home }: Asked): Reply {
     };
   const shown = states
     .slice(0, 40)
-    .map(({ item }) => `${nameText(item.name)} (${amount(item.quantity, item.unit)})`);
+    .map(
+      ({ item }) => `${nameText(item.name)} (${amount(item.quantity, item.unit, item.unitText)})`,
+    );
   const rest = states.length - shown.length;
   const emptyItems = stockStates(home).filter(({ item }) => item.quantity === 0);
   return {

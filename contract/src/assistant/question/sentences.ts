@@ -1,6 +1,7 @@
 /** Parts of sentences. Names are text of people, and must not become Markdown or fill the screen. */
 import { dateIn } from '../../values/calendar.ts';
-import { formatMoney, formatQuantity } from '../../values/amount-text.ts';
+import { formatMoney } from '../../values/amount-text.ts';
+import { formatAmount } from '../../values/units.ts';
 import { fromThousandths, type Thousandths } from '../../values/values.ts';
 import type { HomeData } from '../home-data.ts';
 
@@ -45,8 +46,8 @@ export const paragraphs = (...parts: readonly (string | undefined | false)[]): s
 
 export const money = formatMoney;
 
-export const amount = (quantity: Thousandths, unit: string): string =>
-  formatQuantity(fromThousandths(quantity), unit);
+export const amount = (quantity: Thousandths, unit: string, unitText?: string | null): string =>
+  formatAmount({ quantity: fromThousandths(quantity), unit, unitText });
 
 /** The day of a moment: '12/09', with the year if that is not today's. */
 export function dayText(at: number, { now, zone }: HomeData): string {

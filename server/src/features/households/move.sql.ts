@@ -137,8 +137,10 @@ const stockPairs = `
      from pantry_items as mine join pantry_items as other
        on other.household_id = :target and other.pantry_id = :targetPantryId
        and other.unit = mine.unit
+       and (coalesce(other.unit_text, '') in ('L', 'ml')) = (coalesce(mine.unit_text, '') in ('L', 'ml'))
        and case when mine.product_id is null
          then other.product_id is null and other.folded_name = mine.folded_name
+           and (mine.unit <> 'un' or other.unit_text is not distinct from mine.unit_text)
          else other.product_id = mine.product_id end
      where mine.household_id = :householdId and mine.pantry_id = :pantryId
      order by mine.id, other.created_at, other.id`;
@@ -182,11 +184,11 @@ export const mergeStock = statement<
      returning id
    ), carried as (
      insert into pantry_redirects (household_id, id, pantry_id, into_id, factor, name, folded_name,
-       unit, quantity, low_stock_alert_threshold, target_quantity, product_id, counted_at, created_at,
+       unit, unit_text, quantity, low_stock_alert_threshold, target_quantity, product_id, counted_at, created_at,
        before, joined_at)
      select :target, mine.id, :targetPantryId, coalesce(pairs.other_id, mine.into_id), mine.factor,
        mine.name,
-       mine.folded_name, mine.unit, mine.quantity, mine.low_stock_alert_threshold,
+       mine.folded_name, mine.unit, mine.unit_text, mine.quantity, mine.low_stock_alert_threshold,
        mine.target_quantity, mine.product_id, mine.counted_at, mine.created_at,
        case when pairs.id is null then mine.before
          else mine.before - array['isNew', 'threshold', 'target'] end, mine.joined_at

@@ -24,13 +24,21 @@ interface ImportItem {
   readonly name: string;
   readonly quantity: number;
   readonly unit: string;
+  readonly unitText?: string | null | undefined;
   readonly barcode?: string | undefined;
 }
 
 /** Returns one text for each item, in an order that does not depend on the order of the items. */
 const sortedItemTexts = (items: readonly ImportItem[]) =>
   items
-    .map(({ name, quantity, unit, barcode }) =>
-      JSON.stringify([fold(name), quantity, unit, barcode ?? null]),
+    .map(({ name, quantity, unit, unitText, barcode }) =>
+      // Without a word as before, so that a repeated import of the previous version is recognised.
+      JSON.stringify([
+        fold(name),
+        quantity,
+        unit,
+        barcode ?? null,
+        ...(unitText ? [unitText] : []),
+      ]),
     )
     .toSorted();

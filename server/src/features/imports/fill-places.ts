@@ -112,6 +112,7 @@ export async function fillPantry(context: ImportContext, sent: SentPantry): Prom
     folded_name: fold(item.name),
     quantity: item.quantity,
     unit: item.unit,
+    unit_text: item.unitText ?? null,
     low_stock_alert_threshold: item.lowStockAlertThreshold ?? null,
     product_id: item.barcode === undefined ? null : (products.get(item.barcode) ?? null),
   }));

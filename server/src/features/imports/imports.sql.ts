@@ -84,20 +84,20 @@ export const selectPantryNames = statement<IdAndName, { householdId: string }>(
 
 /** The items of a list that are not in the cart. */
 export const selectPending = statement<
-  { name: string; unit: string },
+  { name: string; unit: string; unitText: string | null },
   { householdId: string; listId: string }
 >(
   'selectPending',
-  `select name, unit from list_items
+  `select name, unit, unit_text as "unitText" from list_items
    where household_id = :householdId and list_id = :listId and not is_checked`,
 );
 
 export const selectStock = statement<
-  { name: string; unit: string },
+  { name: string; unit: string; unitText: string | null },
   { householdId: string; pantryId: string }
 >(
   'selectStock',
-  `select folded_name as name, unit from pantry_items
+  `select folded_name as name, unit, unit_text as "unitText" from pantry_items
    where household_id = :householdId and pantry_id = :pantryId`,
 );
 
@@ -107,6 +107,7 @@ export interface StockRow {
   readonly folded_name: string;
   readonly quantity: number;
   readonly unit: string;
+  readonly unit_text: string | null;
   readonly low_stock_alert_threshold: number | null;
   readonly product_id: string | null;
 }
@@ -118,12 +119,12 @@ export const insertImportedStock = statement<
 >(
   'insertImportedStock',
   `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity,
-     unit, low_stock_alert_threshold, product_id, counted_at, created_at, updated_at)
+     unit, unit_text, low_stock_alert_threshold, product_id, counted_at, created_at, updated_at)
    select :householdId, id, :pantryId, :callerId, name, folded_name, quantity, unit,
-     low_stock_alert_threshold, product_id,
+     unit_text, low_stock_alert_threshold, product_id,
      :now, :now, :now
    from json_to_recordset(:stock::json) as sent (id uuid, name text, folded_name text,
-     quantity integer, unit text, low_stock_alert_threshold integer, product_id uuid)
+     quantity integer, unit text, unit_text text, low_stock_alert_threshold integer, product_id uuid)
    returning id`,
 );
 

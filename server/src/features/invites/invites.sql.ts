@@ -116,10 +116,10 @@ export const copyItems = statement<
 >(
   'copyItems',
   `insert into list_items (household_id, id, position, list_id, created_by, name, quantity, unit,
-     note, is_checked, is_impulse, product_id, created_at, updated_at)
+     unit_text, note, is_checked, is_impulse, product_id, created_at, updated_at)
    select :householdId, copied.id, replace(copied.id::text, '-', ''), :copyListId, :authorId,
-     saved.item ->> 'name', (saved.item ->> 'quantity')::integer,
-     saved.item ->> 'unit', saved.item ->> 'note', false, false, product.id, at, at
+     saved.item ->> 'name', (saved.item ->> 'quantity')::integer, saved.item ->> 'unit',
+     saved.item ->> 'unitText', saved.item ->> 'note', false, false, product.id, at, at
    from list_shares as share
    cross join jsonb_array_elements(share.items) with ordinality as saved (item, place)
    cross join lateral (select (:itemIds::uuid[])[saved.place],

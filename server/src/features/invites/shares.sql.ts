@@ -16,6 +16,7 @@ const copiedItems = `(
     'name', item.name,
     'quantity', case when item.unit = 'un' then greatest(item.quantity, 1000) else item.quantity end,
     'unit', item.unit,
+    'unitText', item.unit_text,
     'productId', coalesce(item.selected_product_id, item.product_id)
   ) || case when item.note is null then '{}' else jsonb_build_object('note', item.note) end order by ${itemPosition}, item.id), '[]')
   from list_items as item

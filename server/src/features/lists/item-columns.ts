@@ -13,6 +13,7 @@ type ItemChange = Request<'changeListItem'>['body'];
 export const plainFields = {
   name: { column: 'name', type: 'text' },
   unit: { column: 'unit', type: 'text' },
+  unitText: { column: 'unit_text', type: 'text' },
   productId: { column: 'product_id', type: 'uuid' },
   selectedProductId: { column: 'selected_product_id', type: 'uuid' },
   note: { column: 'note', type: 'text' },

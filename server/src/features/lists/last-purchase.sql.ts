@@ -18,6 +18,7 @@ export const selectLastPurchase = statement<
          case when purchases.planned_unit is null
            then purchases.quantity else purchases.planned_quantity end,
        'unit', coalesce(purchases.planned_unit, purchases.unit),
+       'unitText', purchases.unit_text,
        'productId', purchases.product_id,
        'note', purchases.note
      ) order by purchases.taken_at, purchases.list_item_id)

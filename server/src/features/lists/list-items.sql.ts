@@ -102,6 +102,8 @@ const sentValue = (name: string, type: string) => {
 };
 /** SQL for the new value of each column that can change although it was not sent, except `paid`. */
 const unsentValues: Record<string, string | undefined> = {
+  // A client without words that changes the unit means the plain unit (UNI-02).
+  unit_text: `case when coalesce(:columns::jsonb ->> 'unit', item.unit) = item.unit then item.unit_text end`,
   // If only the planned unit changes, the purchased quantity keeps the unit that it had.
   purchased_unit: `case when :columns::jsonb ? 'unit' and not :columns::jsonb ? 'purchased_quantity'
       and item.purchased_quantity is not null

@@ -37,5 +37,7 @@ export const changeItem = (
       productId: body.productId ?? null,
       name: body.name ?? null,
       foldedName: body.name === undefined ? null : fold(body.name),
+      setsText: body.unitText !== undefined,
+      unitText: body.unitText ?? null,
     }),
   );

@@ -12,6 +12,7 @@ const pantryItemPairs = (threshold: string) => `
   'name', item.name,
   'quantity', ${wireQuantity('item.quantity')},
   'unit', item.unit,
+  'unitText', item.unit_text,
   'lowStockAlertThreshold', ${wireQuantity(threshold)},
   'targetQuantity', ${wireQuantity('item.target_quantity')},
   'productId', item.product_id,

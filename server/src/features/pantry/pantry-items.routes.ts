@@ -37,6 +37,7 @@ export const pantryItemHandlers: Handlers<
         foldedName: fold(body.name),
         quantity: body.quantity,
         unit: body.unit,
+        unitText: body.unitText ?? null,
         threshold: body.lowStockAlertThreshold ?? null,
         productId: body.productId ?? null,
         target: body.targetQuantity ?? null,

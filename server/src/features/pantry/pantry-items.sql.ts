@@ -33,6 +33,7 @@ export const insertPantryItem = statement<
     foldedName: string;
     quantity: number;
     unit: string;
+    unitText: string | null;
     threshold: number | null;
     productId: string | null;
     target: number | null;
@@ -43,10 +44,10 @@ export const insertPantryItem = statement<
 >(
   'insertPantryItem',
   `with added as (
-     insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit,
+     insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit, unit_text,
        low_stock_alert_threshold, product_id, target_quantity, counted_at, created_at, updated_at,
        household_id, created_by)
-     values (:id, :pantryId, :name, :foldedName, :quantity, :unit, :threshold, :productId, :target,
+     values (:id, :pantryId, :name, :foldedName, :quantity, :unit, :unitText, :threshold, :productId, :target,
        :now, :now, :now, :householdId, :authorId)
      on conflict on constraint pantry_items_pkey do nothing
      returning *
@@ -55,9 +56,9 @@ export const insertPantryItem = statement<
 );
 
 /**
- * Changes a pantry item. A parameter that is null leaves its column unchanged, except `threshold`
- * and `target`: they are written, even if they are null, when `setsThreshold` or `setsTarget` is
- * true. Stock never falls below 0 (PAN-03). A change of the quantity updates `counted_at`.
+ * Changes a pantry item. A parameter that is null leaves its column unchanged, except `threshold`,
+ * `target` and `unitText`: they are written, even if they are null, when `setsThreshold`, `setsTarget`
+ * or `setsText` is true. Stock never falls below 0 (PAN-03). A change of the quantity updates `counted_at`.
  */
 export const updatePantryItem = statement<
   WireRow,
@@ -75,6 +76,8 @@ export const updatePantryItem = statement<
     productId: string | null;
     name: string | null;
     foldedName: string | null;
+    setsText: boolean;
+    unitText: string | null;
   }
 >(
   'updatePantryItem',
@@ -87,6 +90,7 @@ export const updatePantryItem = statement<
        product_id = coalesce(:productId, item.product_id),
        name = coalesce(:name::text, item.name),
        folded_name = coalesce(:foldedName::text, item.folded_name),
+       unit_text = case when :setsText then :unitText::text else item.unit_text end,
        counted_at = case when :quantity is null and :add is null then item.counted_at else :now end,
        updated_at = :now
      where item.id = :itemId and ${isInPantry(':pantryId', ':householdId')}

@@ -37,6 +37,7 @@ export const syncedPantries = ({
         'factor', redirect.factor,
         'name', redirect.name,
         'unit', redirect.unit,
+        'unitText', redirect.unit_text,
         'productId', redirect.product_id,
         'quantity', ${wireQuantity('redirect.quantity')}) order by redirect.joined_at, redirect.id), '[]')
       from pantry_redirects as redirect

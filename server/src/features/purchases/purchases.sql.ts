@@ -88,7 +88,8 @@ export const selectPurchaseLines = statement<LineRecord, { householdId: string; 
   `select bought.list_item_id as "listItemId", bought.item_name as name,
      bought.product_id as "productId", product.name as "productName",
      category.name as "categoryName", product.image_url as "imageUrl", bought.quantity,
-     bought.unit, bought.unit_price as price, ${isUnpriced('bought')} as "isUnpriced", bought.paid, bought.printed, market.name as supermarket,
+     bought.unit, case when bought.planned_unit is null then bought.unit_text end as "unitText",
+     bought.unit_price as price, ${isUnpriced('bought')} as "isUnpriced", bought.paid, bought.printed, market.name as supermarket,
      bought.is_impulse as "isImpulse", bought.on_receipt as "onReceipt", ${correctedLineColumns('bought')}
    from purchases as bought ${correctionJoin('bought')}
    left join products as product on product.id = bought.product_id

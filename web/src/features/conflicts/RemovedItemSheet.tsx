@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps } from 'react';
-import { formatQuantity } from '../../lib/amounts/decimal.ts';
+import { formatAmount } from '@quitanda/contract/units';
 import { optionsOf, toNewItem, type EditedItem } from '../../lib/items/edited-item.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -34,8 +34,7 @@ export function RemovedItemSheet(props: RemovedItemSheetProps) {
       initialFocus={discardButton}
     >
       <p className={styles.typed}>
-        Você tinha digitado: <bdi>{edited.name}</bdi> ·{' '}
-        {formatQuantity(edited.quantity, edited.unit)}
+        Você tinha digitado: <bdi>{edited.name}</bdi> · {formatAmount(edited)}
       </p>
       <div className={styles.choices}>
         <Button kind="primary" isBlock ref={discardButton} onClick={onAnswered}>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatQuantity } from '../../lib/amounts/decimal.ts';
+import { formatAmount } from '@quitanda/contract/units';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RowWords } from '../../ui/layout/RowWords.tsx';
@@ -62,7 +62,7 @@ export function GroupCard({ group, listsAndPantries, destination, onChoose }: Gr
           label={`Itens de ${name}`}
           items={items}
           renderRow={(item) => (
-            <li key={`${item.unit} ${item.name}`} className={styles.row}>
+            <li key={`${item.unit} ${item.unitText ?? ''} ${item.name}`} className={styles.row}>
               <Tile name={item.name} size={38} />
               <RowWords name={item.name} meta={detailsText(item)} />
             </li>
@@ -73,5 +73,5 @@ export function GroupCard({ group, listsAndPantries, destination, onChoose }: Gr
   );
 }
 
-const detailsText = ({ quantity, unit, note, barcode }: ParsedItem) =>
-  [formatQuantity(quantity, unit), note, barcode].filter(Boolean).join(' · ');
+const detailsText = ({ note, barcode, ...item }: ParsedItem) =>
+  [formatAmount(item), note, barcode].filter(Boolean).join(' · ');

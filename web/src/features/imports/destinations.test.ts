@@ -82,8 +82,8 @@ it('IMP-05 merges equal items of one list or pantry, and adds up their quantitie
         name: 'Feira',
         items: [
           { name: 'Leite', quantity: 5, unit: 'un' },
-          { name: 'Farinha', quantity: 1.5, unit: 'kg' },
-          { name: 'Sal', quantity: 0.01, unit: 'kg' },
+          { name: 'Farinha', quantity: 1.5, unit: 'kg', unitText: 'g' },
+          { name: 'Sal', quantity: 0.01, unit: 'kg', unitText: 'g' },
         ],
       },
       { name: 'Festa', items: [{ name: 'Velas', quantity: 5, unit: 'un' }] },

@@ -127,25 +127,27 @@ export function createImportBody(
   };
 }
 
-/** Converts grams to kg, because lists have only the units un and kg. */
+/** Converts grams to kg with their word, because lists store only pieces and kilos (UNI-02). */
 function toListUnit(item: ParsedItem): ParsedItem {
   if (item.unit !== 'g') return item;
   const quantity = Math.max(Math.round(item.quantity) / 1_000, minimumQuantity('kg'));
-  return { ...item, quantity, unit: 'kg' };
+  return { ...item, quantity, unit: 'kg', unitText: 'g' };
 }
 
-const asListItem = ({ name, quantity, unit, barcode, note }: ParsedItem) => ({
+const asListItem = ({ name, quantity, unit, unitText, barcode, note }: ParsedItem) => ({
   name,
   quantity,
   unit: unit === 'un' ? ('un' as const) : ('kg' as const),
+  ...(unitText && { unitText }),
   ...(barcode !== undefined && { barcode }),
   ...(note !== undefined && { note }),
 });
 
-const asPantryItem = ({ name, quantity, unit, barcode, threshold }: ParsedItem) => ({
+const asPantryItem = ({ name, quantity, unit, unitText, barcode, threshold }: ParsedItem) => ({
   name,
   quantity,
   unit,
+  ...(unitText && { unitText }),
   ...(barcode !== undefined && { barcode }),
   ...(threshold !== undefined && { lowStockAlertThreshold: threshold }),
 });

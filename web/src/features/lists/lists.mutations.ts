@@ -1,7 +1,8 @@
 /** Defines how writes of lists change the rows of the home, and how they are described (MOB-01). */
 import type { ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { formatQuantity, formatSigned } from '../../lib/amounts/decimal.ts';
+import { formatAmount } from '@quitanda/contract/units';
+import { formatSigned } from '../../lib/amounts/decimal.ts';
 import { newListItem } from '../../lib/items/new-list-item.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
@@ -197,7 +198,8 @@ function describeChange(change: ListItemChange, item: ListItem | undefined): str
     return `Mudar ${name} para "${change.name}"`;
   }
   if (quantity !== undefined) {
-    return `Mudar ${name} para ${formatQuantity(quantity, change.unit ?? item?.unit ?? '').trim()}`;
+    const { unit = item?.unit ?? '', unitText = change.unit ? null : item?.unitText } = change;
+    return `Mudar ${name} para ${formatAmount({ quantity, unit, unitText }).trim()}`;
   }
   if (change.note !== undefined)
     return change.note === null ? `Apagar a nota de ${name}` : `Anotar "${change.note}" em ${name}`;

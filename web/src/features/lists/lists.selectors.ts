@@ -41,11 +41,15 @@ function findLastPurchase(rows: Rows, listId: string): PurchasedItem[] {
       (one, other) =>
         compareText(one.takenAt, other.takenAt) || compareText(one.listItemId, other.listItemId),
     )
-    .map(({ name, quantity, unit, plannedQuantity, plannedUnit, productId, note }) => ({
-      name,
-      quantity: plannedUnit === null ? quantity : plannedQuantity,
-      unit: (plannedUnit ?? unit) as PurchasedItem['unit'],
-      productId,
-      note: note ?? null,
-    }));
+    .map((line) => {
+      const { name, quantity, unit, plannedQuantity, plannedUnit, productId } = line;
+      return {
+        name,
+        quantity: plannedUnit === null ? quantity : plannedQuantity,
+        unit: (plannedUnit ?? unit) as PurchasedItem['unit'],
+        unitText: line.plannedUnitText ?? null,
+        productId,
+        note: line.note ?? null,
+      };
+    });
 }

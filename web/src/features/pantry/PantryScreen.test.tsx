@@ -1,3 +1,4 @@
+import { allUnits } from '@quitanda/contract/units';
 import type { List } from '@quitanda/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -109,7 +110,7 @@ describe('the add form', () => {
     expect(getToastKind('Selecione uma despensa.')).toBe('warning');
   });
 
-  it('PAN-02 offers un, kg and g, and starts from 1 un', async () => {
+  it('PAN-02 UNI-01 offers all units, and starts from 1 un', async () => {
     servePantries(makePantry('a', 'Cozinha')).show();
     expect(screen.queryByRole('combobox', { name: 'Unidade' })).toBeNull();
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'F');
@@ -118,7 +119,7 @@ describe('the add form', () => {
       within(unit)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['un', 'kg', 'g']);
+    ).toEqual(allUnits);
     expect(unit).toHaveValue('un');
     expect(screen.getByLabelText('Quantidade')).toHaveValue('1');
   });

@@ -37,6 +37,7 @@ interface BoughtLine {
   readonly name: string;
   readonly productId: string | null;
   readonly unit: Finish['items'][number]['unit'];
+  readonly unitText?: StockRow['unitText'];
   readonly quantity: number;
   readonly categoryName: string | null;
   readonly imageUrl: string | null;
@@ -134,6 +135,7 @@ function moveItem(
     name: product?.name ?? item.name,
     productId: takenOrPlannedProductId(item),
     unit,
+    unitText: unit === item.unit ? (item.unitText ?? null) : null,
     quantity,
     categoryName: product?.categoryName ?? null,
     imageUrl: product?.imageUrl ?? null,
@@ -163,12 +165,14 @@ function moveItem(
     imageUrl: bought.imageUrl,
     quantity,
     unit,
+    unitText: bought.unitText ?? null,
     price: item.price ?? 0,
     ...(item.price === null && { isUnpriced: true }),
     paid: item.paid ?? null,
     note: item.note ?? null,
     plannedQuantity: item.quantity,
     plannedUnit: unit === item.unit ? null : item.unit,
+    plannedUnitText: item.unitText ?? null,
     supermarket: item.supermarket ?? finish.supermarket,
     isImpulse: item.isImpulse,
     boughtAt: finish.boughtAt,

@@ -3,7 +3,8 @@
  */
 import type { ItemProduct, Row } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { formatQuantity, formatSigned } from '../../lib/amounts/decimal.ts';
+import { formatAmount } from '@quitanda/contract/units';
+import { formatSigned } from '../../lib/amounts/decimal.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import { addToStock } from './items/add-to-stock.ts';
@@ -113,6 +114,7 @@ function createItem(
     name: body.name,
     quantity: body.quantity,
     unit: body.unit,
+    unitText: body.unitText ?? null,
     lowStockAlertThreshold: body.lowStockAlertThreshold ?? null,
     targetQuantity: body.targetQuantity ?? null,
     productId: null,
@@ -132,9 +134,11 @@ function applyChange(
   const { add, quantity, productId } = body;
   const { lowStockAlertThreshold = item.lowStockAlertThreshold } = body;
   const { targetQuantity = item.targetQuantity, name = item.name } = body;
+  const { unitText = item.unitText ?? null } = body;
   return {
     ...item,
     name,
+    unitText,
     lowStockAlertThreshold,
     targetQuantity,
     quantity: add === undefined ? (quantity ?? item.quantity) : addToStock(item.quantity, add),
@@ -173,7 +177,8 @@ const productFields = (productId: string, product: ItemProduct | undefined) => (
 function describeChange({ params, body }: WriteNamed<'changePantryItem'>, rows: Rows): string {
   const item = rows.get('pantryItems', params.itemId);
   const { add, quantity, lowStockAlertThreshold, targetQuantity, productId } = body;
-  const unit = item?.unit ?? '';
+  const { unit = '', unitText } = item ?? {};
+  const inUnit = (amount: number) => formatAmount({ quantity: amount, unit, unitText }).trim();
   const inPantryText = pantryPhrase(params.pantryId, rows, 'na', 'em');
   if (add !== undefined) {
     return item
@@ -181,19 +186,20 @@ function describeChange({ params, body }: WriteNamed<'changePantryItem'>, rows: 
       : `${formatSigned(add)} em um item ${pantryPhrase(params.pantryId, rows, 'da', 'de')}`;
   }
   if (quantity !== undefined) {
-    return `Mudar o estoque de ${quotedName(item)} para ${formatQuantity(quantity, unit).trim()}`;
+    return `Mudar o estoque de ${quotedName(item)} para ${inUnit(quantity)}`;
   }
   if (body.name !== undefined) return `Renomear ${quotedName(item)} para "${body.name}"`;
+  if (body.unitText !== undefined) return `Mudar a unidade de ${quotedName(item)}`;
   if (productId !== undefined) return `Vincular um produto a ${quotedName(item)}`;
   if (targetQuantity !== undefined) {
     return targetQuantity === null
       ? `Tirar o alvo de ${quotedName(item)}`
-      : `Mudar o alvo de ${quotedName(item)} para ${formatQuantity(targetQuantity, unit).trim()}`;
+      : `Mudar o alvo de ${quotedName(item)} para ${inUnit(targetQuantity)}`;
   }
   if (lowStockAlertThreshold === undefined) return `Alterar ${quotedName(item)} ${inPantryText}`;
   return lowStockAlertThreshold === null
     ? `Não avisar mais de ${quotedName(item)} por quantidade`
-    : `Avisar de ${quotedName(item)} quando restar ${formatQuantity(lowStockAlertThreshold, unit).trim()}`;
+    : `Avisar de ${quotedName(item)} quando restar ${inUnit(lowStockAlertThreshold)}`;
 }
 
 const quotedName = (item: StockRow | undefined) => (item ? `"${item.name}"` : 'um item');

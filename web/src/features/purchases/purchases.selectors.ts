@@ -128,6 +128,7 @@ function linesOf(rows: Rows, finishId: string): PurchasedLine[] {
       const {
         plannedQuantity: _quantity,
         plannedUnit: _unit,
+        plannedUnitText: _text,
         paid: _paid,
         isUnpriced,
         ...returnedFields

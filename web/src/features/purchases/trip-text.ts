@@ -27,7 +27,7 @@ export function lineName({ productName, name }: PurchasedLine): string {
  * that of the price (SHO-28).
  */
 export function lineDetail(line: PurchasedLine): string {
-  const amount = purchasedText(line.quantity, line.unit, lineName(line));
+  const amount = purchasedText(line.quantity, line.unit, lineName(line), line.unitText);
   if (line.isUnpriced === true) return amount;
   const shown = shownAmounts(line);
   if (shown.price === null) return amount;

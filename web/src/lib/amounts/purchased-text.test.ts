@@ -22,3 +22,14 @@ it.each([
 ] as const)('SHO-04 SHO-19 LST-33 describes %d %s of %s: %s', (quantity, unit, name, text) => {
   expect(withPlainSpaces(purchasedText(quantity, unit, name))).toBe(text);
 });
+
+it.each([
+  [2, 'un', 'lata', '2 latas'],
+  [1, 'un', 'maço', '1 maço'],
+  [1.5, 'kg', 'L', '1,5 L'],
+  [0.3, 'kg', 'g', '0,3 kg'],
+  [12, 'un', 'dúzia', '12 un'],
+  [2, 'kg', 'lata', '2 kg'],
+] as const)('UNI-08 describes %d %s with the word %s as %s', (quantity, unit, unitText, text) => {
+  expect(withPlainSpaces(purchasedText(quantity, unit, 'Milho', unitText))).toBe(text);
+});

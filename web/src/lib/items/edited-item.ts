@@ -4,7 +4,7 @@ import type { ListItem, NewListItem } from '@quitanda/contract';
 /** What was typed, and the products of the item before the edit. */
 export type EditedItem = Pick<
   ListItem,
-  'name' | 'quantity' | 'unit' | 'note' | 'onlyAt' | 'productId' | 'selectedProductId' | 'product'
+  'name' | 'quantity' | 'unit' | 'unitText' | 'note' | 'onlyAt' | 'productId' | 'selectedProductId' | 'product'
 >;
 
 /** Returns the new item, pending, with the id `id`. */
@@ -13,6 +13,7 @@ export const toNewItem = (id: string, edited: EditedItem): NewListItem => ({
   name: edited.name,
   quantity: edited.quantity,
   unit: edited.unit,
+  ...(edited.unitText && { unitText: edited.unitText }),
   ...(edited.note != null && { note: edited.note }),
   ...(edited.onlyAt != null && { onlyAt: edited.onlyAt }),
   ...(edited.productId !== null && { productId: edited.productId }),

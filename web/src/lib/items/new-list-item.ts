@@ -30,6 +30,7 @@ export function newListItem(
     name: body.name,
     quantity: body.quantity,
     unit: body.unit,
+    unitText: body.unitText ?? null,
     isChecked,
     createdAt: at,
     updatedAt: at,

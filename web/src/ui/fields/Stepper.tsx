@@ -1,5 +1,6 @@
 import { formatDecimal, parseQuantityIn } from '../../lib/amounts/decimal.ts';
 import { Field, splitFieldProps, type ControlProps, type FieldProps } from './Field.tsx';
+import { classNames } from '../class-names.ts';
 import { StepperFrame } from './StepperFrame.tsx';
 import { stepValue } from './step-value.ts';
 import { useSelectOnFocus } from './use-select-on-focus.ts';
@@ -13,6 +14,8 @@ interface StepperProps extends FieldProps, InputProps {
   readonly onChange: (text: string) => void;
   /** The unit of the quantity, because '1.500' is 1,5 kg but 1500 pieces. */
   readonly unit: string;
+  /** The unit after the number; nothing by default. */
+  readonly shownUnit?: string | undefined;
   /** The minimum that the buttons reach. The caller checks typed values. */
   readonly min: number;
   /** The step of the buttons; 1 by default. */
@@ -24,7 +27,7 @@ interface StepperProps extends FieldProps, InputProps {
 /** A quantity field with minus and plus. */
 export function Stepper(props: StepperProps) {
   const { frame, control: native } = splitFieldProps(props);
-  const { value, onChange, unit, min, step = 1, isLarge = false, ...input } = native;
+  const { value, onChange, unit, shownUnit, min, step = 1, isLarge = false, ...input } = native;
   const selectHandlers = useSelectOnFocus();
   const parsed = parseQuantityIn(value, unit);
   const moveBy = (change: number) => onChange(formatDecimal(stepValue(parsed ?? 0, change, min)));
@@ -47,10 +50,17 @@ export function Stepper(props: StepperProps) {
             {...attributes}
             type="text"
             inputMode="decimal"
-            className={styles.value}
+            className={classNames(styles.value, shownUnit && styles.beforeUnit)}
+            // As wide as the number, so that the unit follows it.
+            style={shownUnit ? { width: `${value.length + 1}ch` } : undefined}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
+          {shownUnit && (
+            <span className={styles.unit} aria-hidden>
+              {shownUnit}
+            </span>
+          )}
         </StepperFrame>
       )}
     </Field>

@@ -8,6 +8,9 @@ export interface SameItem {
   quantity: number;
 }
 
+/** SQL: whether pieces or kilos can be added to an amount: not to cans, nor to litres (UNI-06). */
+const isPlain = `(unit_text is null or unit_text in ('g', 'dúzia'))`;
+
 /** The items of a list in one unit that are not in the cart, in their order. */
 export const selectPendingItems = statement<
   SameItem,
@@ -15,7 +18,8 @@ export const selectPendingItems = statement<
 >(
   'selectPendingItems',
   `select id, name, quantity from list_items
-   where household_id = :householdId and list_id = :listId and unit = :unit and not is_checked
+   where household_id = :householdId and list_id = :listId and unit = :unit and ${isPlain}
+     and not is_checked
    order by position collate "C", id`,
 );
 
@@ -27,6 +31,6 @@ export const selectSameStock = statement<
   'selectSameStock',
   `select id, name, quantity from pantry_items
    where household_id = :householdId and pantry_id = :pantryId and folded_name = :foldedName
-     and unit = :unit
+     and unit = :unit and ${isPlain}
    order by created_at, id`,
 );

@@ -69,6 +69,10 @@ export const lockCartItems = statement<
    for update`,
 );
 
+/** SQL for the word of what was bought: that of the plan, if it was bought in the planned unit. */
+const boughtText = (item: string) =>
+  `case when coalesce(${item}.purchased_unit, ${item}.unit) = ${item}.unit then ${item}.unit_text end`;
+
 /**
  * Reads the lines of the cart. The caller has locked these items in an earlier statement, because a
  * statement that locks and joins could join a changed item with its previous product.
@@ -80,6 +84,7 @@ export const selectCartLines = statement<
   'selectCartLines',
   `select item.id, item.name, product.name as "productName", item.is_checked as "isChecked",
      product.id as "productId", coalesce(item.purchased_unit, item.unit) as unit,
+     ${boughtText('item')} as "unitText",
      item.quantity, item.purchased_quantity as "purchasedQuantity", item.price
    from list_items as item
    left join products as product
@@ -92,6 +97,7 @@ export interface Stock {
   name: string;
   productId: string | null;
   unit: string;
+  unitText: string | null;
   quantity: number;
 }
 
@@ -109,7 +115,7 @@ export const lockStock = statement<
   }
 >(
   'lockStock',
-  `select id, name, product_id as "productId", unit, quantity from pantry_items
+  `select id, name, product_id as "productId", unit, unit_text as "unitText", quantity from pantry_items
    where household_id = :householdId and pantry_id = :pantryId
      and (product_id = any(:productIds::uuid[])
        or product_id is null and folded_name = any(:foldedNames::text[]))
@@ -140,18 +146,18 @@ export const insertStock = statement<
   'insertStock',
   `with sent as materialized (
      select * from json_to_recordset(:stock::json) as sent
-       (id uuid, name text, folded_name text, quantity integer, unit text, "productId" uuid)
+       (id uuid, name text, folded_name text, quantity integer, unit text, "unitText" text, "productId" uuid)
    ), stock as materialized (
      select case when existing.id is null then sent.id else gen_random_uuid() end as id, sent.name,
-       sent.folded_name, sent.quantity, sent.unit, sent."productId"
+       sent.folded_name, sent.quantity, sent.unit, sent."unitText", sent."productId"
      from sent
      left join pantry_items as existing on existing.household_id = :householdId and existing.id = sent.id
    ), added as (
      insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity,
-       unit, product_id, created_at, updated_at)
-     select :householdId, id, :pantryId, :buyerId, name, folded_name, quantity, unit, "productId",
+       unit, unit_text, product_id, created_at, updated_at)
+     select :householdId, id, :pantryId, :buyerId, name, folded_name, quantity, unit, "unitText", "productId",
        :now, :now from stock
-     returning id, name, product_id as "productId", unit, quantity
+     returning id, name, product_id as "productId", unit, unit_text as "unitText", quantity
    )
    select * from added`,
 );
@@ -185,11 +191,11 @@ export const moveLines = statement<
        on line.id = moved.id
    ), bought as (
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
-     category_name, unit, quantity, unit_price, paid, is_unpriced, supermarket_id, planned_quantity,
+     category_name, unit, unit_text, quantity, unit_price, paid, is_unpriced, supermarket_id, planned_quantity,
      planned_unit, is_impulse, taken_at, bought_at, list_id, list_name, note)
    select finishes.id, moved.id, :householdId, finishes.bought_by, product.id, moved.name,
      category.name,
-     coalesce(moved.purchased_unit, moved.unit), coalesce(moved.purchased_quantity, moved.quantity),
+     coalesce(moved.purchased_unit, moved.unit), moved.unit_text, coalesce(moved.purchased_quantity, moved.quantity),
      coalesce(moved.price, 0), moved.paid, case when moved.price is null then true end,
      coalesce(moved.supermarket_id, lists.supermarket_id), moved.quantity, nullif(moved.unit, coalesce(moved.purchased_unit, moved.unit)),
      moved.is_impulse, moved.taken_at, finishes.bought_at, lists.id, lists.name, moved.note

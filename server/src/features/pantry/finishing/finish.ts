@@ -11,6 +11,7 @@ export interface CartLine {
   productId: string | null;
   productName: string | null;
   unit: string;
+  unitText?: string | null | undefined;
   /** The planned quantity, for an item that was ticked without amounts. */
   quantity: number;
   purchasedQuantity: number | null;
@@ -36,6 +37,7 @@ export interface StockAddition {
   name: string;
   productId: string | null;
   unit: string;
+  unitText?: string | null | undefined;
   quantity: number;
 }
 
@@ -74,9 +76,16 @@ export function splitCart(
 export function sumByStock(bought: readonly BoughtLine[]): Map<string, StockAddition> {
   const additions = new Map<string, StockAddition>();
   for (const line of bought) {
-    const { id, productName, productId, unit, purchasedQuantity } = line;
+    const { id, productName, productId, unit, unitText, purchasedQuantity } = line;
     const name = productName ?? line.name;
-    const stock = additions.get(stockKey(line)) ?? { id, name, productId, unit, quantity: 0 };
+    const stock = additions.get(stockKey(line)) ?? {
+      id,
+      name,
+      productId,
+      unit,
+      unitText,
+      quantity: 0,
+    };
     additions.set(stockKey(line), { ...stock, quantity: stock.quantity + purchasedQuantity });
   }
   return additions;

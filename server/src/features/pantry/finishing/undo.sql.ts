@@ -95,7 +95,7 @@ export const lowerStock = statement<
    returning pantry_items.id`,
 );
 
-const itemColumns = `id, list_id, name, position, quantity, unit, note, is_checked, is_impulse, product_id,
+const itemColumns = `id, list_id, name, position, quantity, unit, unit_text, note, is_checked, is_impulse, product_id,
   selected_product_id, scanned_barcode, price, paid, purchased_quantity, purchased_unit, taken_at, created_at,
   updated_at`;
 

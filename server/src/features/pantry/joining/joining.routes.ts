@@ -147,7 +147,7 @@ async function joinWith(
   caller: Caller,
   item: JoinedItem,
   { existing, id, factor }: Target,
-  { unit = item.unit, quantity: sentQuantity }: Join,
+  { unit = item.unit, unitText = null, quantity: sentQuantity }: Join,
   now: Date,
 ): Promise<void> {
   const { householdId } = caller;
@@ -159,7 +159,14 @@ async function joinWith(
     stockFailuresByConstraint,
     existing
       ? sql.first(addJoinedStock, { householdId, id, ...amounts })
-      : sql.first(insertInUnit, { householdId, id: item.id, newId: id, unit, ...amounts }),
+      : sql.first(insertInUnit, {
+          householdId,
+          id: item.id,
+          newId: id,
+          unit,
+          unitText,
+          ...amounts,
+        }),
   );
   const before = existing
     ? {

@@ -75,6 +75,7 @@ export const insertInUnit = statement<
     id: string;
     newId: string;
     unit: PantryUnit;
+    unitText: string | null;
     quantity: number;
     threshold: number | null;
     target: number | null;
@@ -82,9 +83,9 @@ export const insertInUnit = statement<
   }
 >(
   'insertInUnit',
-  `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity, unit,
+  `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity, unit, unit_text,
      low_stock_alert_threshold, target_quantity, product_id, counted_at, created_at, updated_at)
-   select household_id, :newId, pantry_id, created_by, name, folded_name, :quantity, :unit,
+   select household_id, :newId, pantry_id, created_by, name, folded_name, :quantity, :unit, :unitText,
      :threshold, :target, product_id,
      counted_at, created_at, :now
    from pantry_items where household_id = :householdId and id = :id`,
@@ -141,10 +142,10 @@ export const redirectItem = statement<
      returning id
    )
    insert into pantry_redirects (household_id, id, pantry_id, into_id, factor, name, folded_name, unit,
-     quantity, low_stock_alert_threshold, target_quantity, product_id, counted_at, created_at, before,
+     unit_text, quantity, low_stock_alert_threshold, target_quantity, product_id, counted_at, created_at, before,
      joined_at)
    select item.household_id, item.id, item.pantry_id, :into::uuid, :factor::double precision, item.name,
-     item.folded_name, item.unit, item.quantity, item.low_stock_alert_threshold, item.target_quantity,
+     item.folded_name, item.unit, item.unit_text, item.quantity, item.low_stock_alert_threshold, item.target_quantity,
      item.product_id, item.counted_at, item.created_at, :before::jsonb || jsonb_build_object(
        'moves', (select coalesce(jsonb_agg(moves), '[]') from moves),
        'brought', (select coalesce(jsonb_agg(brought.id), '[]') from brought)),
@@ -152,7 +153,7 @@ export const redirectItem = statement<
    from pantry_items as item where item.household_id = :householdId and item.id = :id
    on conflict on constraint pantry_redirects_pkey do update set into_id = excluded.into_id,
      factor = excluded.factor, name = excluded.name, folded_name = excluded.folded_name,
-     unit = excluded.unit, quantity = excluded.quantity,
+     unit = excluded.unit, unit_text = excluded.unit_text, quantity = excluded.quantity,
      low_stock_alert_threshold = excluded.low_stock_alert_threshold,
      target_quantity = excluded.target_quantity, product_id = excluded.product_id,
      counted_at = excluded.counted_at, before = excluded.before, joined_at = excluded.joined_at`,
@@ -211,9 +212,9 @@ export const restoreItem = statement<
   { householdId: string; id: string; quantity: number; callerId: string; now: Date }
 >(
   'restoreItem',
-  `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity, unit,
+  `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity, unit, unit_text,
      low_stock_alert_threshold, target_quantity, product_id, counted_at, created_at, updated_at)
-   select household_id, id, pantry_id, :callerId, name, folded_name, :quantity, unit,
+   select household_id, id, pantry_id, :callerId, name, folded_name, :quantity, unit, unit_text,
      low_stock_alert_threshold,
      target_quantity, product_id, counted_at, created_at, :now
    from pantry_redirects where household_id = :householdId and id = :id

@@ -4,6 +4,7 @@ export interface RedirectedStock {
   readonly name: string;
   readonly productId: string | null;
   readonly unit: string;
+  readonly unitText: string | null;
   readonly into: string | null;
   readonly factor: number | null;
   readonly quantity: number | null;
@@ -29,7 +30,7 @@ export const lockRedirectedStock = statement<
        select into_id from pantry_redirects where household_id = :householdId and pantry_id = :pantryId)
      order by id for update
    )
-   select redirect.name, redirect.product_id as "productId", redirect.unit, redirect.into_id as into,
+   select redirect.name, redirect.product_id as "productId", redirect.unit, redirect.unit_text as "unitText", redirect.into_id as into,
      redirect.factor, item.quantity
    from pantry_redirects as redirect left join into_items as item on item.id = redirect.into_id
    where redirect.household_id = :householdId and redirect.pantry_id = :pantryId

@@ -79,6 +79,7 @@ function toItem(item: ListItem): HomeItem {
     quantity: toThousandths(item.quantity),
     unit: item.unit,
     onlyAt: item.onlyAt,
+    unitText: item.unitText ?? null,
     isTaken: item.isChecked,
     paid: item.isChecked ? lineTotalOf(item) : null,
   };
@@ -90,6 +91,7 @@ const toStock = (item: Row<'pantryItems'>) => ({
   productId: item.productId,
   quantity: toThousandths(item.quantity),
   unit: item.unit,
+  unitText: item.unitText ?? null,
   threshold: optionalThousandths(item.lowStockAlertThreshold),
   target: optionalThousandths(item.targetQuantity),
   countedAt: item.countedAt === null ? null : Date.parse(item.countedAt),

@@ -1,5 +1,6 @@
 /** A proposal as lines that a person can leave out and edit, and its words (AI-24). */
 import type { Proposal } from '@quitanda/contract/assistant/answer';
+import { formatAmount, type UnitText } from '@quitanda/contract/units';
 import {
   fromThousandths,
   minimumQuantity,
@@ -9,7 +10,6 @@ import {
 } from '@quitanda/contract/values';
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 
 type ItemsProposal = Exclude<Proposal, { readonly kind: 'set-budget' }>;
 
@@ -18,6 +18,7 @@ export interface ProposalLine {
   readonly name: string;
   readonly quantity: Thousandths;
   readonly unit: ListUnit | PantryUnit;
+  readonly unitText?: UnitText | null | undefined;
   /** The quantity before, if the line changes one. */
   readonly from?: Thousandths;
   readonly itemId?: string;
@@ -72,17 +73,18 @@ export function linesInWords(lines: readonly ProposalLine[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function lineInWords({ name, quantity, unit, from }: ProposalLine): string {
+function lineInWords(line: ProposalLine): string {
+  const { name, quantity, from } = line;
   if (from !== undefined)
-    return `${name}: de ${amountOf(from, unit)} para ${amountOf(quantity, unit)}`;
-  return isOnePiece(quantity, unit) ? name : `${name} (${amountOf(quantity, unit)})`;
+    return `${name}: de ${amountOf(from, line)} para ${amountOf(quantity, line)}`;
+  return isOnePiece(line) ? name : `${name} (${amountOf(quantity, line)})`;
 }
 
-const isOnePiece = (quantity: Thousandths, unit: string) =>
-  unit === 'un' && fromThousandths(quantity) === 1;
+const isOnePiece = ({ quantity, unit, unitText }: ProposalLine) =>
+  unit === 'un' && unitText == null && fromThousandths(quantity) === 1;
 
-const amountOf = (quantity: Thousandths, unit: string): string =>
-  formatQuantity(fromThousandths(quantity), unit);
+const amountOf = (quantity: Thousandths, { unit, unitText }: ProposalLine): string =>
+  formatAmount({ quantity: fromThousandths(quantity), unit, unitText });
 
 /** The smallest quantity that a line can have. */
 export const minimumOf = ({ unit }: ProposalLine): number => minimumQuantity(unit);

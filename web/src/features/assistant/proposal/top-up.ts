@@ -1,11 +1,12 @@
 /** What of a proposal's items a list or a pantry still lacks (AI-24). */
 import type { List, NewListItem, Pantry } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
+import { kindOfAmount } from '@quitanda/contract/units';
 import { fromThousandths, toThousandths, type Thousandths } from '@quitanda/contract/values';
 import type { ProposalLine } from './proposal-lines.ts';
 
 export interface TopUp {
-  readonly added: readonly (Pick<NewListItem, 'name' | 'quantity'> & {
+  readonly added: readonly (Pick<NewListItem, 'name' | 'quantity' | 'unitText'> & {
     readonly id: string;
     readonly unit: ProposalLine['unit'];
   })[];
@@ -65,8 +66,9 @@ function split(
   for (const line of joined(lines)) {
     const there = find(line);
     if (there === undefined) {
-      const { name, unit } = line;
-      added.push({ id: makeId(), name, unit, quantity: fromThousandths(line.quantity) });
+      const { name, unit, unitText } = line;
+      const quantity = fromThousandths(line.quantity);
+      added.push({ id: makeId(), name, unit, quantity, ...(unitText && { unitText }) });
     } else if (there.by > 0) {
       raised.push({ itemId: there.id, by: fromThousandths(there.by as Thousandths) });
     }
@@ -74,5 +76,5 @@ function split(
   return { added, raised };
 }
 
-const keyOf = ({ name, unit }: { readonly name: string; readonly unit: string }) =>
-  `${unit} ${fold(name)}`;
+const keyOf = ({ name, ...amount }: Pick<ProposalLine, 'name' | 'unit' | 'unitText'>) =>
+  `${amount.unit} ${kindOfAmount(amount)} ${fold(name)}`;

@@ -1,5 +1,5 @@
 import { listUnits } from '@quitanda/contract/values';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { formatAmount } from '@quitanda/contract/units';
 import { readActiveListId } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { defaultAmountOf, findPendingItem } from './default-amount.ts';
@@ -38,7 +38,7 @@ export function AddToListForm(props: ProductFormProps) {
       targets={lists}
       choice={choice}
       texts={texts}
-      note={pending && `Já está na lista: ${formatQuantity(pending.quantity, pending.unit)}.`}
+      note={pending && `Já está na lista: ${formatAmount(pending)}.`}
       onAdd={(id) => (pending ? raiseQuantity(id, pending) : add(id))}
       onAddToNew={addToNew}
     />

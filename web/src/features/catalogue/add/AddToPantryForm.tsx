@@ -1,5 +1,5 @@
 import { pantryUnits } from '@quitanda/contract/values';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { formatAmount } from '@quitanda/contract/units';
 import { readActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { defaultAmountOf, findStockedItem } from './default-amount.ts';
@@ -38,7 +38,7 @@ export function AddToPantryForm(props: ProductFormProps) {
       targets={pantries}
       choice={choice}
       texts={texts}
-      note={stocked && `Já está na despensa: ${formatQuantity(stocked.quantity, stocked.unit)}.`}
+      note={stocked && `Já está na despensa: ${formatAmount(stocked)}.`}
       onAdd={(id) => (stocked ? raiseQuantity(id, stocked) : add(id))}
       onAddToNew={addToNew}
     />

@@ -3,6 +3,7 @@
  */
 import type { ListItem, PantryItem, Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
+import { kindOfAmount } from '@quitanda/contract/units';
 import { limits, minimumQuantity, type ListUnit, type PantryUnit } from '@quitanda/contract/values';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 
@@ -34,7 +35,9 @@ export function findPendingItem(
   product: Pick<Product, 'id' | 'name'>,
   unit: ListUnit,
 ): ListItem | undefined {
-  const pending = items.filter((item) => !item.isChecked && item.unit === unit);
+  const pending = items.filter(
+    (item) => !item.isChecked && kindOfAmount(item) === kindOfAmount({ unit }),
+  );
   return (
     pending.find((item) => takenOrPlannedProductId(item) === product.id) ??
     pending.find(

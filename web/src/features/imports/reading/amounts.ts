@@ -2,6 +2,7 @@
 import { packageWord } from '@quitanda/contract/items/package-words';
 import { readItem } from '@quitanda/contract/items/read-item';
 import { parseAmount, typedUnits } from '@quitanda/contract/items/quick-entry';
+import type { UnitText } from '@quitanda/contract/units';
 import { limits, minimumQuantity, type PantryUnit } from '@quitanda/contract/values';
 import { fold } from '@quitanda/contract/text';
 import { parseDecimal } from '../../../lib/amounts/decimal.ts';
@@ -16,6 +17,8 @@ export interface Amount {
   readonly measure?: string;
   /** The package of the quantity, in the singular: 'pacote' (LST-36). */
   readonly package?: string | undefined;
+  /** The word of the quantity, if it is a unit (UNI-03). */
+  readonly unitText?: UnitText | undefined;
   /** Says how the amount differs from the file. */
   readonly notice?: string;
 }
@@ -94,7 +97,10 @@ export function readFileAmount(
   const isUnknown = unitWord !== '' && !isKnownUnit(unitWord) && packageOf(unitWord) === undefined;
   const words = value === null || isUnknown ? readAmountWords(quantityText) : undefined;
   if (words !== undefined)
-    return words.unit === 'un' && words.package === undefined && isKnownUnit(unitText)
+    return words.unit === 'un' &&
+      words.package === undefined &&
+      words.unitText === undefined &&
+      isKnownUnit(unitText)
       ? toAmount(words.quantity, unitText)
       : words;
   if (value === null) {
@@ -129,7 +135,10 @@ export function readAmountWords(text: string): Amount | undefined {
   const thing = 'ovo';
   const item = readItem(`${text.trim()} ${thing}`);
   const isAmount = item.name === thing && item.quantity !== null && !item.isDoubtful;
-  if (isAmount) return { quantity: item.quantity ?? 1, unit: item.unit, package: item.package };
+  if (isAmount) {
+    const { quantity, unit, unitText, package: packed } = item;
+    return { quantity: quantity ?? 1, unit, unitText, package: packed };
+  }
   const { count: times, size } =
     /^\s*(?<count>\d{1,3})\s?x\s?(?:de\s)?(?<size>\d[\d.,]{0,6}\s?(?:k?g|m?l|lts?))\s*$/iu.exec(
       text,

@@ -1,5 +1,6 @@
 import { isInStoreOnly, readTypedBarcode } from '@quitanda/contract/barcodes';
 import { nameWithPackage } from '@quitanda/contract/items/package-words';
+import { packageText } from '@quitanda/contract/units';
 import { cleanName, type NameProblem } from '@quitanda/contract/text';
 import { limits } from '@quitanda/contract/values';
 import type { Amount } from './amounts.ts';
@@ -35,14 +36,18 @@ export function checkItem(
   if (name.length > bounds.maxCellLength) return addNotice('O texto é longo demais; não entrou.');
   if (amount === null) return addNotice(`A quantidade é zero; “${name.trim()}” não entrou.`);
   const nameWithMeasure = amount.measure === undefined ? name : `${name} ${amount.measure}`;
-  const cleaned = cleanName(nameWithPackage(nameWithMeasure, amount.package));
+  const packedUnit = packageText(amount.package);
+  const cleaned = cleanName(
+    packedUnit === undefined ? nameWithPackage(nameWithMeasure, amount.package) : nameWithMeasure,
+  );
   if ('problem' in cleaned) return addNotice(nameProblemNotice(cleaned.problem));
   if (amount.notice !== undefined) addNotice(amount.notice);
-  const { quantity, unit } = amount;
+  const { quantity, unit, unitText = packedUnit } = amount;
   return {
     name: cleaned.name,
     quantity,
     unit,
+    ...(unitText !== undefined && { unitText }),
     barcode: checkBarcode(barcode, addNotice),
     note: checkNote(note, addNotice),
   };

@@ -23,7 +23,7 @@ it.each(['qu', 'quantity_unit', 'Unidade de quantidade', 'Unidade medida'])(
       read(`product_name,amount,${title},note\nFrango,2,Kg,congelado\nSalsinha,1,Maço,\n`),
     ).toEqual([
       ['Frango', 2, 'kg'],
-      ['Salsinha (maço)', 1, 'un'],
+      ['Salsinha', 1, 'un'],
     ]);
   },
 );

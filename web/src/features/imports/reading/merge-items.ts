@@ -1,15 +1,17 @@
 import { limits } from '@quitanda/contract/values';
+import { kindOfAmount } from '@quitanda/contract/units';
 import { characterCount, fold } from '@quitanda/contract/text';
 import type { ParsedItem } from './parsed-content.ts';
 
 /**
- * Merges items with the same name and unit, and adds up their quantities (IMP-04). Ignores accents
- * and case. The merged item has the spelling of the first item, the first barcode, and the notes of both.
+ * Merges items with the same name and units that can be added, and adds up their quantities (IMP-04).
+ * Ignores accents and case. The merged item has the spelling of the first item, the first barcode, and the
+ * notes of both.
  */
 export function mergeItems(items: readonly ParsedItem[]): ParsedItem[] {
   const merged = new Map<string, ParsedItem>();
   for (const item of items) {
-    const key = `${item.unit} ${fold(item.name)}`;
+    const key = `${item.unit} ${kindOfAmount(item)} ${fold(item.name)}`;
     const previous = merged.get(key);
     merged.set(key, previous === undefined ? item : merge(previous, item));
   }

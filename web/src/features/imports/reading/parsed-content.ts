@@ -1,4 +1,5 @@
 /** The content of a file, before the person selects the lists and pantries that it goes into. */
+import type { UnitText } from '@quitanda/contract/units';
 import type { PantryUnit } from '@quitanda/contract/values';
 
 /** One item of the file, with a name and an amount that a list or pantry can have. */
@@ -7,6 +8,8 @@ export interface ParsedItem {
   /** In `unit`, with at most three decimals; pieces and grams are at least 1. */
   readonly quantity: number;
   readonly unit: PantryUnit;
+  /** The word beside the unit (UNI-02). */
+  readonly unitText?: UnitText | undefined;
   /** A GTIN with a valid check digit. Never a code that only one supermarket uses. */
   readonly barcode?: string | undefined;
   /** The note of a list item (LST-57). */

@@ -243,10 +243,11 @@ describe('tables', () => {
     expect(notesOf(parsed)).toEqual([['Arroz', 'do bom; tipo 1']]);
   });
 
-  it('LST-36 keeps the package of an amount in any column', () => {
-    expect(itemsOf(read('Item;Qtd;Unidade\nCafé;2;pct\nMilho;3 latas;\n'))).toEqual([
-      ['Café (pacote)', 2, 'un'],
-      ['Milho (lata)', 3, 'un'],
+  it('LST-36 UNI-03 keeps the package of an amount in any column as its unit', () => {
+    const [group] = read('Item;Qtd;Unidade\nCafé;2;pct\nMilho;3 latas;\n').content.groups;
+    expect(group?.items).toMatchObject([
+      { name: 'Café', quantity: 2, unit: 'un', unitText: 'pacote' },
+      { name: 'Milho', quantity: 3, unit: 'un', unitText: 'lata' },
     ]);
   });
 
@@ -280,7 +281,7 @@ describe('tables', () => {
     );
     expect(itemsOf(parsed)).toEqual([
       ['Arroz', 1, 'un'],
-      ['Sal grosso (maço)', 1, 'un'],
+      ['Sal grosso', 1, 'un'],
       ['Ovo', 1, 'un'],
       ['Fermento', 7.891, 'kg'],
       ['leite', 3, 'un'],
@@ -443,7 +444,10 @@ describe('texts', () => {
       'Lista de compras:\nMilch\n2 l Apfelsaft\n✓ Brot\nhttps://exemplo.com.br/lista\n',
     );
     expect(parsed.content.groups[0]?.name).toBe('Lista de compras');
-    expect(itemsOf(parsed).map(([name]) => name)).toEqual(['Milch', '2 l Apfelsaft']);
+    expect(parsed.content.groups[0]?.items).toMatchObject([
+      { name: 'Milch', quantity: 1, unit: 'un' },
+      { name: 'Apfelsaft', quantity: 2, unit: 'kg', unitText: 'L' },
+    ]);
     expect(noticesOf(parsed)).toEqual([
       'Linha 4: “Brot” já estava marcado; não entrou.',
       'Linha 5: É um link; não entrou.',

@@ -49,7 +49,8 @@ function toItem(item: ListedItem, notices: Notice[]): ParsedItem | undefined {
     return addNotice('O texto é longo demais; não entrou.');
   if (item.isDone) return addNotice(`“${truncate(item.name)}” já estava marcado; não entrou.`);
   if (item.isDoubtful) addNotice(`Confira: no texto está “${truncate(item.source)}”.`);
-  const amount = { quantity: item.quantity ?? 1, unit: item.unit };
+  const { quantity, unit, unitText } = item;
+  const amount = { quantity: quantity ?? 1, unit, unitText };
   return checkItem({ name: item.name, amount }, where, notices);
 }
 

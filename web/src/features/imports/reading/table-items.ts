@@ -211,9 +211,9 @@ function findSections(rows: Table['rows'], name: number | null): ReadonlySet<num
 /** Splits '2 kg arroz' or 'arroz 5kg' into name and amount, which is undefined if there is none. */
 function splitNameAndAmount(text: string) {
   if (text.length > bounds.maxCellLength) return undefined;
-  const { name, quantity, unit, package: packageName, isDoubtful } = readItem(text);
+  const { name, quantity, unit, unitText, package: packageName, isDoubtful } = readItem(text);
   const amount: Amount | undefined =
-    quantity === null ? undefined : { quantity, unit, package: packageName };
+    quantity === null ? undefined : { quantity, unit, unitText, package: packageName };
   return { name, amount, isDoubtful };
 }
 

@@ -1,4 +1,6 @@
 /** Tables in the shapes in which people and other programs hand them in. */
+import { nameWithPackage } from '@quitanda/contract/items/package-words';
+import { packageText } from '@quitanda/contract/units';
 import { expect, it } from 'vitest';
 import { readText } from './read-file.ts';
 
@@ -6,7 +8,10 @@ const content = (text: string, fileName = 'a.csv') => readText(text, fileName).c
 /** Each item as '2 un Arroz'. */
 const read = (text: string, fileName?: string) =>
   content(text, fileName).groups.flatMap(({ items }) =>
-    items.map(({ name, quantity, unit }) => `${quantity} ${unit} ${name}`),
+    items.map(
+      ({ name, quantity, unit, unitText }) =>
+        `${quantity} ${unit} ${nameWithPackage(name, packageText(unitText))}`,
+    ),
   );
 const notices = (text: string) => content(text).notices.map((notice) => notice.text);
 

@@ -5,6 +5,7 @@ import {
 } from '@quitanda/contract/insights/compare-supermarkets';
 import { decodePriceBookEntry } from '@quitanda/contract/insights/decode-price-book';
 import type { ItemToBuy } from '@quitanda/contract/insights/item-costs';
+import { shownUnit } from '@quitanda/contract/units';
 import { toThousandths } from '@quitanda/contract/values';
 import { useMemo } from 'react';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
@@ -16,7 +17,7 @@ const toItemToBuy = (item: ListItem): ItemToBuy => ({
   productName: item.product?.name ?? null,
   name: item.name,
   quantity: toThousandths(item.quantity),
-  unit: item.unit,
+  unit: shownUnit(item) === 'L' || shownUnit(item) === 'ml' ? 'L' : item.unit,
   onlyAt: item.onlyAt,
 });
 

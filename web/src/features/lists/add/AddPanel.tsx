@@ -1,5 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
-import { minimumQuantity, type ListUnit } from '@quitanda/contract/values';
+import { unitRow, type Unit } from '@quitanda/contract/units';
 import {
   useEffect,
   useId,
@@ -32,12 +32,12 @@ export interface PanelState {
 
 export interface AmountProps {
   readonly quantity: string;
-  readonly unit: ListUnit;
+  readonly unit: Unit;
   /** Whether the amount is typed in the text, or is that of the last purchase. It is highlighted. */
   readonly isParsed: boolean;
   readonly problem: string | undefined;
   readonly onQuantityChange: (quantity: string) => void;
-  readonly onUnitChange: (unit: ListUnit) => void;
+  readonly onUnitChange: (unit: Unit) => void;
 }
 
 /** The quantity and the unit of the typed item (LST-06). */
@@ -51,7 +51,8 @@ export function AmountFields({ quantity, unit, isParsed, problem, ...handlers }:
         value={quantity}
         onChange={handlers.onQuantityChange}
         unit={unit}
-        min={minimumQuantity(unit)}
+        min={unitRow(unit).min}
+        step={unitRow(unit).step}
         error={problem}
       />
       <UnitSelect isLabelHidden value={unit} onChange={handlers.onUnitChange} />

@@ -1,3 +1,4 @@
+import { shownNumber, shownUnit } from '@quitanda/contract/units';
 import { memo, useId, useRef, useState } from 'react';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
@@ -5,7 +6,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { checkAll, type Checked } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
-import { itemChecks, type ItemValues } from '../items/item-fields.ts';
+import { itemChecks, toItemValues, type ItemValues } from '../items/item-fields.ts';
 import { useLastAmounts, type FindLastAmount } from './last-amounts.ts';
 import type { PastedDraft, PastedDrafts } from './pasted-drafts.ts';
 import styles from './PastedDialog.module.css';
@@ -101,7 +102,9 @@ function nameTalk(lines: readonly string[]): string {
 /** LST-31: an item without an amount in the text gets that of its last purchase. */
 function withLastAmount(draft: PastedDraft, findLastAmount: FindLastAmount): PastedDraft {
   const amount = draft.hasAmount ? undefined : findLastAmount([draft.name]);
-  return amount ? { ...draft, unit: amount.unit, quantity: formatDecimal(amount.quantity) } : draft;
+  return amount
+    ? { ...draft, unit: shownUnit(amount), quantity: formatDecimal(shownNumber(amount)) }
+    : draft;
 }
 
 /**
@@ -109,9 +112,10 @@ function withLastAmount(draft: PastedDraft, findLastAmount: FindLastAmount): Pas
  * because each row shows its own message.
  */
 function checkDrafts(drafts: readonly PastedDraft[]): Checked<ItemValues[]> {
-  const items = drafts.flatMap(
-    ({ name, quantity, unit }) => checkAll({ name, quantity, unit }, itemChecks).values ?? [],
-  );
+  const items = drafts.flatMap(({ name, quantity, unit }) => {
+    const { values } = checkAll({ name, quantity, unit }, itemChecks);
+    return values ? toItemValues(values) : [];
+  });
   return items.length < drafts.length || items.length === 0 ? { problem: '' } : { value: items };
 }
 

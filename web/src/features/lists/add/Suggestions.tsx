@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { formatAmount, shownUnit } from '@quitanda/contract/units';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { RowText } from '../../../ui/layout/RowText.tsx';
@@ -56,5 +56,7 @@ export function Suggestions({ id, suggestions, activeIndex, onSelect }: Props) {
   );
 }
 
-const pendingText = ({ quantity, unit }: NonNullable<Suggestion['pending']>) =>
-  unit === 'un' ? formatQuantity(quantity, '').trim() : formatQuantity(quantity, unit);
+const pendingText = (item: NonNullable<Suggestion['pending']>) => {
+  const text = formatAmount(item);
+  return shownUnit(item) === 'un' ? text.replace(/\s\D+$/u, '') : text;
+};

@@ -4,12 +4,13 @@
  */
 import type { ListItem, NewListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
+import { kindOfAmount } from '@quitanda/contract/units';
 import { quantityDifference, addToQuantity } from '../../../lib/amounts/quantities.ts';
 import type { ItemValues } from '../items/item-fields.ts';
 
 /** A higher quantity of an item that was already pending. */
 export interface Raise {
-  readonly item: Pick<ListItem, 'id' | 'name' | 'unit'>;
+  readonly item: Pick<ListItem, 'id' | 'name' | 'unit' | 'unitText'>;
   /** The difference between the new quantity and the quantity before. */
   readonly by: number;
   readonly newQuantity: number;
@@ -21,7 +22,8 @@ export interface Additions {
 
 /**
  * Splits the items to add into new items and higher quantities of pending items. Names are compared
- * without accents and case. A pending item with another unit is not raised.
+ * without accents and case. A pending item is only raised by an amount that can be
+ * added to it: 1 kg by 300 g, but 2 latas by no pieces (UNI-06).
  */
 export function planAdditions(
   items: readonly ListItem[],
@@ -51,4 +53,5 @@ export function planAdditions(
   return { added: [...added.values()], raised: [...raised.values()] };
 }
 
-const keyOf = ({ name, unit }: Pick<ItemValues, 'name' | 'unit'>) => `${unit} ${fold(name)}`;
+const keyOf = ({ name, ...amount }: Pick<ListItem, 'name' | 'unit' | 'unitText'>) =>
+  `${kindOfAmount(amount)} ${fold(name)}`;

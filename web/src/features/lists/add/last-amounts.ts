@@ -4,6 +4,7 @@
  */
 import type { PriceBookEntry, PurchasedLine } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
+import type { UnitText } from '@quitanda/contract/units';
 import type { ListUnit } from '@quitanda/contract/values';
 import { tripsOf } from '../../../shared/finished-trips.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
@@ -12,6 +13,7 @@ import { useReads } from '../../../sync/react/use-reads.ts';
 export interface LastAmount {
   readonly quantity: number;
   readonly unit: ListUnit;
+  readonly unitText?: UnitText | undefined;
 }
 
 /** Returns the last amount of a product, or else of the first name that was bought. */
@@ -27,7 +29,10 @@ export type FindLastAmount = (
 export const toPlannableQuantity = (quantity: number, unit: ListUnit) =>
   unit === 'un' ? Math.max(1, Math.round(quantity)) : Math.max(0.01, quantity);
 
-type BoughtLine = Pick<PurchasedLine, 'name' | 'productId' | 'productName' | 'quantity' | 'unit'>;
+type BoughtLine = Pick<
+  PurchasedLine,
+  'name' | 'productId' | 'productName' | 'quantity' | 'unit' | 'unitText'
+>;
 
 type Amounts = ReadonlyMap<string, LastAmount>;
 
@@ -44,8 +49,12 @@ function indexOf<T extends object>(
   for (const thing of things) {
     const found = amountOf(thing);
     if (found === undefined) continue;
-    const { quantity, unit } = found;
-    const amount = { quantity: toPlannableQuantity(quantity, unit), unit };
+    const { quantity, unit, unitText } = found;
+    const amount = {
+      quantity: toPlannableQuantity(quantity, unit),
+      unit,
+      ...(unitText && { unitText }),
+    };
     for (const key of found.keys) if (!amounts.has(key)) amounts.set(key, amount);
   }
   indexes.set(things, amounts);
@@ -69,6 +78,7 @@ export function createLastAmountFinder(
       const found = inIndex(
         indexOf(lines, (line) => ({
           ...line,
+          unitText: line.unitText ?? undefined,
           keys: keysOf([line.name, line.productName], line.productId),
         })),
       );

@@ -1,5 +1,6 @@
 /** Converts a pasted text to the drafts that the preview shows (LST-21). */
 import { readList, type SkippedLine } from '@quitanda/contract/items/read-list';
+import { shownNumber, shownUnit } from '@quitanda/contract/units';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import type { TypedItem } from '../items/item-fields.ts';
 
@@ -45,8 +46,8 @@ export function parseDrafts(text: string): PastedDrafts | undefined {
   const rows = items.slice(0, maxRows).map((item, id) => ({
     id,
     name: item.name,
-    quantity: formatDecimal(item.quantity ?? 1),
-    unit: item.unit,
+    quantity: formatDecimal(shownNumber({ ...item, quantity: item.quantity ?? 1 })),
+    unit: shownUnit({ ...item, quantity: item.quantity ?? 1 }),
     isSelected: !item.isDone,
     hasAmount: item.quantity !== null,
     doubtfulLine: item.isDoubtful ? shorten(item.source) : undefined,

@@ -5,6 +5,7 @@
 import type { ItemProduct, ListItem, PriceBookEntry, Product } from '@quitanda/contract';
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { fold } from '@quitanda/contract/text';
+import type { UnitText } from '@quitanda/contract/units';
 import { toCentavos, type ListUnit } from '@quitanda/contract/values';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
@@ -22,6 +23,7 @@ export interface Suggestion {
   /** What the household bought last, or usually buys, or else the product's usual amount. */
   readonly quantity: number;
   readonly unit: ListUnit;
+  readonly unitText?: UnitText | undefined;
   /** The text below the name: 'de sempre · R$ 5,29 no Assaí'. */
   readonly meta: string;
   /** The pending item of the list whose quantity the suggestion raises. */

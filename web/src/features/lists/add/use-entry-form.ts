@@ -2,7 +2,12 @@ import type { ListItem } from '@quitanda/contract';
 import type { RefObject } from 'react';
 import { checkAll } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
-import { itemChecks, type ItemValues } from '../items/item-fields.ts';
+import {
+  itemChecks,
+  toItemValues,
+  type ItemValues,
+  type TypedValues,
+} from '../items/item-fields.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import type { AmountProps, PanelState } from './AddPanel.tsx';
 import type { Suggestion } from './suggestions.ts';
@@ -26,10 +31,13 @@ export function useEntryForm({ listId, items, panelState, nameField }: Options) 
 
   const form = useSubmit(typedItem, {
     checks: itemChecks,
-    onSubmit(item) {
+    onSubmit(item: TypedValues) {
       const typed = entry.awaitTypedItem();
-      if (typed === undefined) add(items, [item]);
-      else void typed.then((whole) => add(items, [checkAll(whole, itemChecks).values ?? item]));
+      if (typed === undefined) add(items, [toItemValues(item)]);
+      else
+        void typed.then((whole) => {
+          add(items, [toItemValues(checkAll(whole, itemChecks).values ?? item)]);
+        });
       clear();
     },
   });
@@ -57,10 +65,7 @@ export function useEntryForm({ listId, items, panelState, nameField }: Options) 
   function addSuggestion(suggestion: Suggestion) {
     const isAmountTyped = isAmountParsed || entry.isAmountSet;
     const typedValues = isAmountTyped ? checkAll(typedItem, itemChecks).values : undefined;
-    addSuggestedItem(suggestion, {
-      quantity: typedValues?.quantity ?? suggestion.quantity,
-      unit: typedValues?.unit ?? suggestion.unit,
-    });
+    addSuggestedItem(suggestion, typedValues ? toItemValues(typedValues) : suggestion);
     clear();
   }
 

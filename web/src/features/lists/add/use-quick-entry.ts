@@ -1,7 +1,14 @@
 import { parseQuickEntry, type QuickEntry } from '@quitanda/contract/items/quick-entry';
+import {
+  numberInUnit,
+  shownNumber,
+  shownUnit,
+  toStored,
+  type Unit,
+} from '@quitanda/contract/units';
 import type { ListUnit } from '@quitanda/contract/values';
 import { useEffect, useState } from 'react';
-import { formatDecimal } from '../../../lib/amounts/decimal.ts';
+import { formatDecimal, parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { useDraft } from '../../../lib/device/drafts.ts';
 import { afterFirstLoad } from '../../../lib/timing/after-first-load.ts';
 import type { TypedItem } from '../items/item-fields.ts';
@@ -10,7 +17,7 @@ import type { PanelState } from './AddPanel.tsx';
 interface TypedFields {
   readonly name: string;
   readonly quantity: string;
-  readonly unit: ListUnit;
+  readonly unit: Unit;
   /** Whether the person has changed the quantity or the unit. */
   readonly isAmountSet?: boolean;
 }
@@ -34,14 +41,15 @@ export function useQuickEntry(panel: PanelState) {
     typed.isAmountSet ??
     (typed.quantity !== emptyFields.quantity || typed.unit !== emptyFields.unit);
   function read(parseEntry: ParseEntry) {
-    const entry = parseEntry(typed.name, typed.unit);
+    const entry = readInUnit(typed.name, typed.unit, parseEntry);
     const isAmountParsed = entry.quantity !== null;
     const lastAmount =
       isAmountParsed || isAmountSet || entry.name === '' || panel.query !== entry.name
         ? undefined
         : panel.lastAmount;
-    const quantity = entry.quantity ?? lastAmount?.quantity;
-    const unit = lastAmount?.unit ?? entry.unit;
+    const stored = isAmountParsed ? { ...entry, quantity: entry.quantity } : lastAmount;
+    const quantity = stored && shownNumber(stored);
+    const unit = stored ? shownUnit(stored) : typed.unit;
     const listName = entry.listName ?? entry.name;
     const typedItem: TypedItem = { name: listName, quantity: quantity ?? typed.quantity, unit };
     return { entry, isAmountParsed, quantity, typedItem };
@@ -71,7 +79,13 @@ export function useQuickEntry(panel: PanelState) {
     setName: (name: string) => setTyped({ ...typed, name }),
     setQuantity: (quantity: string) =>
       setTyped({ ...fieldsWithoutAmountInName, unit: fields.unit, quantity }),
-    setUnit: (unit: ListUnit) => setTyped({ ...fieldsWithoutAmountInName, unit }),
+    /** UNI-05: another unit keeps the number, or converts it. */
+    setUnit(unit: Unit) {
+      const number = parseQuantityIn(fields.quantity, fields.unit);
+      const converted =
+        number === null ? fields.quantity : formatDecimal(numberInUnit(number, fields.unit, unit));
+      setTyped({ ...fieldsWithoutAmountInName, quantity: converted, unit });
+    },
     clear: () => setTyped(emptyFields),
     /** The item as the whole parser reads it, if that matters and is not loaded yet. */
     awaitTypedItem: () =>
@@ -79,6 +93,17 @@ export function useQuickEntry(panel: PanelState) {
         ? loadParserSoon().then((loaded) => read(loaded).typedItem)
         : undefined,
   };
+}
+
+/**
+ * Reads a text whose number without a unit is in the selected one: '300 queijo' after choosing g. Other
+ * units than pieces and kilos are read as pieces first.
+ */
+function readInUnit(text: string, unit: Unit, parseEntry: ParseEntry): ReturnType<ParseEntry> {
+  if (unit === 'un' || unit === 'kg') return parseEntry(text, unit);
+  const entry = parseEntry(text, 'un');
+  const isCount = entry.quantity !== null && entry.unit === 'un' && entry.unitText === undefined;
+  return isCount ? { ...entry, ...toStored(entry.quantity, unit) } : entry;
 }
 
 type ParseEntry = (text: string, unit: ListUnit) => QuickEntry & { readonly listName?: string };

@@ -1,5 +1,5 @@
 import type { ListItem, RememberedNote } from '@quitanda/contract';
-import { minimumQuantity } from '@quitanda/contract/values';
+import { shownNumber, shownUnit, unitRow } from '@quitanda/contract/units';
 import { newId } from '@quitanda/contract/ids';
 import { useId, useRef, useState } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
@@ -19,12 +19,13 @@ import {
   rememberedChange,
   rememberedFor,
   sheetChecks,
+  toSheetValues,
   type SheetValues,
   type TypedSheet,
 } from '../sheet/sheet-fields.ts';
 import { SheetHead } from '../sheet/SheetHead.tsx';
 import { SheetRows } from '../sheet/SheetRows.tsx';
-import { UnitSelect } from './UnitSelect.tsx';
+import { UnitChips } from './UnitChips.tsx';
 
 interface Props {
   /** Stays set during the dialog's closing animation. */
@@ -53,7 +54,7 @@ export function ItemDialog({ item, isOpen, onSave, onRemove, onClose }: Props) {
   if (isRenaming && !isOpen) setIsRenaming(false);
   function addAgain(values: SheetValues) {
     if (item === undefined) return;
-    const edited = { ...item, ...values };
+    const edited = { ...item, ...values, unitText: values.unitText ?? null };
     write('addListItem', { params, body: toNewItem(newId(), edited) }, optionsOf(edited));
     onClose();
   }
@@ -120,8 +121,8 @@ interface FormProps {
 
 function ItemForm(props: FormProps) {
   const { id, item, isRenaming, isGone, notes, onSave, onMoved, onRemove } = props;
-  const form = useForm({ initial: typedOf(item), checks: sheetChecks, onSubmit: onSave });
-  const { name, unit, note, remembers } = form.typed;
+  const form = useForm({ initial: typedOf(item), checks: sheetChecks, onSubmit: (values) => onSave(toSheetValues(values)) });
+  const { name, quantity, unit, note, remembers } = form.typed;
   const isRemembered = rememberedFor(notes, name) !== undefined;
   return (
     <>
@@ -138,11 +139,13 @@ function ItemForm(props: FormProps) {
         <Stepper
           label="Quantidade"
           unit={unit}
-          min={minimumQuantity(unit)}
+          shownUnit={unit}
+          min={unitRow(unit).min}
+          step={unitRow(unit).step}
           className={styles.beside}
           {...form.field('quantity')}
         />
-        <UnitSelect className={styles.beside} {...form.field('unit')} />
+        <UnitChips quantity={quantity} unit={unit} onChange={(amount) => form.change(amount)} />
         <div className={styles.noteAndPhoto}>
           <NoteField {...form.field('note')} />
         </div>
@@ -166,11 +169,11 @@ function ItemForm(props: FormProps) {
   );
 }
 
-const typedOf = ({ name, quantity, unit, note, onlyAt }: ListItem): TypedSheet => ({
-  name,
-  quantity: formatDecimal(quantity),
-  unit,
-  note: note ?? '',
-  onlyAt: onlyAt ?? null,
+const typedOf = (item: ListItem): TypedSheet => ({
+  name: item.name,
+  quantity: formatDecimal(shownNumber(item)),
+  unit: shownUnit(item),
+  note: item.note ?? '',
+  onlyAt: item.onlyAt ?? null,
   remembers: undefined,
 });

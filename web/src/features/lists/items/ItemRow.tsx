@@ -1,6 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { memo, use } from 'react';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { formatAmount } from '@quitanda/contract/units';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
 import { moveFocusOff } from '../../../lib/timing/move-focus-off.ts';
@@ -65,7 +65,7 @@ function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
         }
       >
         <span className={styles.meta}>
-          {formatQuantity(item.quantity, item.unit)}
+          {formatAmount(item)}
           {isWaiting && <span className={styles.waiting}> · Aguardando envio</span>}
           {item.note && ` · ${item.note}`}
         </span>

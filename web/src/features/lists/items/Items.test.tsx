@@ -1,3 +1,4 @@
+import { commonUnits } from '@quitanda/contract/units';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -177,7 +178,7 @@ describe('the form that adds items', () => {
     expect(preview.getByText('Confira: no texto está “2 a 3 kg de tomate”.')).toBeTruthy();
     expect(preview.getAllByText(/^Confira: /u)).toHaveLength(1);
     await press('Adicionar 3 itens');
-    expect(getRowTexts()).toEqual(['alface (pé)2 un', '2 a 3 kg de tomate1 un', 'café1 un']);
+    expect(getRowTexts()).toEqual(['alface2 pés', '2 a 3 kg de tomate1 un', 'café1 un']);
   });
 
   it('LST-40 names the first lines that look like talk', async () => {
@@ -201,13 +202,13 @@ describe('the form that adds items', () => {
     release();
   });
 
-  it('LST-36 keeps the package of a typed amount, and shows its number', async () => {
+  it('LST-36 UNI-03 keeps the package of a typed amount as its unit, and shows its number', async () => {
     await openLists();
     await import('@quitanda/contract/items/typed-entry');
     await userEvent.type(getNameField(), '2 pacotes de macarrão');
     await expect.poll(() => getQuantityField().value).toBe('2');
     await press('Adicionar');
-    await expect.poll(getRowTexts).toEqual(['macarrão (pacote)2 un']);
+    await expect.poll(getRowTexts).toEqual(['macarrão2 pacotes']);
   });
 
   it('LST-15 pastes a single line as text', async () => {
@@ -298,7 +299,7 @@ describe('the items', () => {
     expect([field('Nome').value, field('Quantidade').value]).toEqual(['Leite', '2']);
     await userEvent.clear(field('Nome'));
     await userEvent.type(field('Nome'), 'Leite integral');
-    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Unidade' }), 'kg');
+    await userEvent.click(form.getByRole('radio', { name: 'kg' }));
     await userEvent.clear(field('Quantidade'));
     await userEvent.type(field('Quantidade'), '0,5');
     await press('Salvar');
@@ -313,6 +314,43 @@ describe('the items', () => {
     ]);
     refuse();
     expect(await screen.findByText('Falha ao atualizar item.')).toBeTruthy();
+  });
+
+  it('UNI-05 converts the number with the unit, and sends both with the word', async () => {
+    await openLists();
+    await press('Editar Leite');
+    const form = within(await findDialog('Editar Item'));
+    const quantity = () =>
+      form.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' }).value;
+    const choose = (unit: string) => userEvent.click(form.getByRole('radio', { name: unit }));
+    expect(form.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(
+      commonUnits,
+    );
+    expect(form.getByRole('radio', { name: 'un' })).toBeChecked();
+    await choose('L');
+    expect(quantity()).toBe('2');
+    await choose('ml');
+    expect(quantity()).toBe('2000');
+    await press('Aumentar Quantidade');
+    expect(quantity()).toBe('2100');
+    await press('Salvar');
+    expect(getRowTexts()[1]).toBe('Leite2.100 ml');
+    expect(await waitForSentWrites(api, 1)).toMatchObject([
+      { body: { quantity: 2.1, unit: 'kg', unitText: 'ml' } },
+    ]);
+  });
+
+  it('UNI-06 raises what can be added, and makes another line of the rest', async () => {
+    await openLists();
+    await import('@quitanda/contract/items/typed-entry');
+    await userEvent.type(getNameField(), '1 kg queijo{Enter}');
+    await userEvent.type(getNameField(), '300 g de queijo{Enter}');
+    await expect.poll(getRowTexts).toContain('queijo1,3 kg');
+    await userEvent.type(getNameField(), '2 latas de milho{Enter}');
+    await userEvent.type(getNameField(), '3 milho{Enter}');
+    await userEvent.type(getNameField(), '1 lata de milho{Enter}');
+    await expect.poll(getRowTexts).toContain('milho3 latas');
+    expect(getRowTexts()).toContain('milho3 un');
   });
 
   it('LST-16 validates the fields like the form that adds items, and sends nothing if nothing changed', async () => {

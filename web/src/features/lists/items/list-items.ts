@@ -37,6 +37,8 @@ export function applyChange(
     item.product === null ? details.products : [...details.products, item.product];
   const mergedItem = {
     ...item,
+    // A change of the unit without a word means the plain unit (UNI-02).
+    ...(change.unit !== undefined && change.unit !== item.unit && { unitText: null }),
     ...withoutUndefined(fields),
     ...(isOnlyPlannedUnitChange(item, change) && {
       purchasedUnit: item.purchasedUnit ?? item.unit,

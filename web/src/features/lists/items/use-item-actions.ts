@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { createIdSequence } from '@quitanda/contract/id-sequence';
 import { newId } from '@quitanda/contract/ids';
-import type { ListUnit } from '@quitanda/contract/values';
+import { kindOfAmount } from '@quitanda/contract/units';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { planAdditions, type Additions } from '../add/additions.ts';
@@ -40,10 +40,11 @@ export function useItemActions(listId: string) {
   /** LST-20: adds a suggested item with its product, or raises the quantity of the pending one. */
   function addSuggestedItem(
     { name, productId, product, pending }: Suggestion,
-    amount: { readonly quantity: number; readonly unit: ListUnit },
+    { quantity, unit, unitText }: Omit<ItemValues, 'name'>,
   ): void {
-    if (pending?.unit === amount.unit) {
-      raiseQuantity(pending, amount.quantity, { id: productId, product: product ?? undefined });
+    const amount = { quantity, unit, ...(unitText && { unitText }) };
+    if (pending && kindOfAmount(pending) === kindOfAmount(amount)) {
+      raiseQuantity(pending, quantity, { id: productId, product: product ?? undefined });
       showRow(pending.id);
       return;
     }
@@ -73,7 +74,7 @@ export function useItemActions(listId: string) {
   function edit(item: ListItem, values: SheetValues): void {
     const body = changeOf(item, values);
     if (Object.keys(body).length > 0) {
-      const context = { editedItem: { ...item, ...values } };
+      const context = { editedItem: { ...item, ...values, unitText: values.unitText ?? null } };
       write('changeListItem', { ...itemParams(item.id), body }, { ...changeOptions, context });
     }
   }

@@ -27,7 +27,7 @@ export function copyPurchasedItems(
  * the cart.
  */
 export function toRestoredItem(item: ListItem): NewListItem {
-  const { id, position, name, quantity, unit, isChecked, isImpulse } = item;
+  const { id, position, name, quantity, unit, unitText, isChecked, isImpulse } = item;
   const { productId, selectedProductId, price, purchasedQuantity, purchasedUnit, supermarket } =
     item;
   return {
@@ -36,6 +36,7 @@ export function toRestoredItem(item: ListItem): NewListItem {
     name,
     quantity,
     unit,
+    ...(unitText && { unitText }),
     isChecked,
     isImpulse,
     productId,
@@ -79,8 +80,15 @@ export function nameOfCopy(
  * quantity may have been bought (LST-06).
  */
 function toPlannedItem(
-  { name, quantity, unit, note = null }: Pick<ListItem, 'name' | 'quantity' | 'unit' | 'note'>,
+  { name, quantity, unit, unitText, note = null }: Pick<ListItem, 'name' | 'quantity' | 'unit' | 'unitText' | 'note'>,
   makeId: () => string,
 ): NewListItem {
-  return { id: makeId(), name, quantity: Math.max(quantity, minimumQuantity(unit)), unit, note };
+  return {
+    id: makeId(),
+    name,
+    quantity: Math.max(quantity, minimumQuantity(unit)),
+    unit,
+    ...(unitText && { unitText }),
+    note,
+  };
 }

@@ -3,7 +3,7 @@ import type { ListItem, ListItemChange, RememberedNote } from '@quitanda/contrac
 import { cleanName, fold, nameProblemText } from '@quitanda/contract/text';
 import { limits } from '@quitanda/contract/values';
 import type { Checked, Values } from '../../../ui/fields/checks.ts';
-import { itemChecks, type TypedItem } from '../items/item-fields.ts';
+import { itemChecks, toItemValues, type ItemValues, type TypedItem } from '../items/item-fields.ts';
 
 export interface TypedSheet extends TypedItem {
   readonly quantity: string;
@@ -16,8 +16,18 @@ export interface TypedSheet extends TypedItem {
 
 export const sheetChecks = { ...itemChecks, note: checkNote };
 
-/** A valid sheet: as a valid item, with a clean note, or null without one. */
-export type SheetValues = Values<TypedSheet, typeof sheetChecks>;
+/** A valid sheet, with a clean note, or null without one. Its amount is as it is typed. */
+type CheckedSheet = Values<TypedSheet, typeof sheetChecks>;
+
+/** A valid sheet. Its amount is as it is stored. */
+export type SheetValues = Omit<CheckedSheet, keyof TypedItem> & ItemValues;
+
+export const toSheetValues = ({ note, onlyAt, remembers, ...item }: CheckedSheet): SheetValues => ({
+  ...toItemValues(item),
+  note,
+  onlyAt,
+  remembers,
+});
 
 function checkNote(typed: string): Checked<string | null> {
   const cleaned = cleanName(typed, limits.noteLength);
@@ -31,14 +41,27 @@ function checkNote(typed: string): Checked<string | null> {
  * Returns only the changed fields, because another device may change other fields at the same time.
  */
 export function changeOf(item: ListItem, values: SheetValues): ListItemChange {
-  const { name, quantity, unit, note, onlyAt } = values;
+  const { name, note, onlyAt } = values;
   return {
     ...(name !== item.name && { name }),
-    ...(quantity !== item.quantity && { quantity }),
-    ...(unit !== item.unit && { unit }),
+    ...amountChange(item, values),
     ...(note !== (item.note ?? null) && { note }),
     ...(onlyAt !== (item.onlyAt ?? null) && { onlyAt }),
   };
+}
+
+/**
+ * What changes of an amount. Its unit and its number are sent together, so that the changes of two phones
+ * are never a number of the one in the unit of the other (UNI-02).
+ */
+function amountChange(item: ListItem, values: ItemValues) {
+  const { quantity, unit } = values;
+  const textBefore = item.unitText ?? null;
+  const unitText = values.unitText ?? null;
+  const isSameUnit = unit === item.unit && unitText === textBefore;
+  if (isSameUnit && quantity === item.quantity) return {};
+  const hasText = unitText !== null || textBefore !== null;
+  return { quantity, ...((hasText || !isSameUnit) && { unit }), ...(hasText && { unitText }) };
 }
 
 /** Returns the note that is remembered for a name, or undefined. */

@@ -1,9 +1,15 @@
 import type { Pantry, PantryItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { fold } from '@quitanda/contract/text';
-import { minimumQuantity, type PantryUnit } from '@quitanda/contract/values';
+import {
+  formatAmount,
+  kindOfAmount,
+  toPantryStored,
+  unitRow,
+  type Unit,
+} from '@quitanda/contract/units';
 import { useRef, useState } from 'react';
-import { formatQuantity, parseQuantityIn } from '../../../lib/amounts/decimal.ts';
+import { parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -31,8 +37,9 @@ interface Props {
 
 const checks = {
   name: createNameCheck(),
-  quantity: (typed: string, { unit }: { unit: PantryUnit }) =>
-    checkQuantity(parseQuantityIn(typed, unit), minimumQuantity(unit)),
+  quantity: (typed: string, { unit }: { unit: Unit }) =>
+    // A pantry may have a single gram (PAN-02).
+    checkQuantity(parseQuantityIn(typed, unit), unit === 'g' ? 1 : unitRow(unit).min),
 };
 
 const addOptions = { failureText: 'Falha ao adicionar item.' };
@@ -48,7 +55,7 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   const write = useWrite();
   const toast = useToast();
   const [quantity, setQuantity] = useState('1');
-  const [unit, setUnit] = useState<PantryUnit>('un');
+  const [unit, setUnit] = useState<Unit>('un');
   const isWide = useIsWide();
 
   const field = useRef<HTMLInputElement>(null);
@@ -59,12 +66,16 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
       toast.warning('Selecione uma despensa.');
       return;
     }
+    const stored = toPantryStored(addedQuantity, unit);
     const existing = pantry?.items.find(
-      (item) => item.unit === unit && fold(item.name) === fold(name),
+      (item) =>
+        item.unit === stored.unit &&
+        kindOfAmount(item) === kindOfAmount(stored) &&
+        fold(item.name) === fold(name),
     );
-    if (existing) raiseQuantity(pantryId, existing, addedQuantity);
+    if (existing) raiseQuantity(pantryId, existing, stored.quantity);
     else {
-      const body = { id: newId(), name, quantity: addedQuantity, unit };
+      const body = { id: newId(), name, ...stored };
       write('addPantryItem', { params: { pantryId }, body }, addOptions);
     }
     onType('');
@@ -73,16 +84,13 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   }
 
   /** Raises the quantity of an item that the pantry already contains. */
-  function raiseQuantity(
-    targetPantryId: string,
-    { id, name, quantity: stock }: PantryItem,
-    increase: number,
-  ) {
+  function raiseQuantity(targetPantryId: string, item: PantryItem, increase: number) {
+    const { id, name, quantity } = item;
     const params = { pantryId: targetPantryId, itemId: id };
     const writeChange = (amount: number) =>
       write('changePantryItem', { params, body: { add: amount } }, changeOptions);
     writeChange(increase);
-    const total = formatQuantity(addToStock(stock, increase), unit);
+    const total = formatAmount({ ...item, quantity: addToStock(quantity, increase) });
     toast.success(`"${name}" já estava na despensa: agora ${total}.`, {
       action: { label: 'Desfazer', onAction: () => writeChange(-increase) },
     });

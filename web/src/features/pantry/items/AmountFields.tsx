@@ -1,4 +1,4 @@
-import { minimumQuantity, pantryUnits, type PantryUnit } from '@quitanda/contract/values';
+import { allUnits, findUnit, unitRow, type Unit } from '@quitanda/contract/units';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
@@ -9,9 +9,12 @@ export interface AmountProps {
   readonly quantity: string;
   readonly problem: string | undefined;
   readonly onQuantityChange: (quantity: string) => void;
-  readonly unit: PantryUnit;
-  readonly onUnitChange: (unit: PantryUnit) => void;
+  readonly unit: Unit;
+  readonly onUnitChange: (unit: Unit) => void;
 }
+
+/** A pantry may have a single gram (PAN-02). */
+export const minInPantry = (unit: Unit): number => (unit === 'g' ? 1 : unitRow(unit).min);
 
 /** PAN-02: the quantity and the unit of a new item, and the button that adds it. */
 export function AmountFields({ isShown, quantity, unit, onUnitChange, ...props }: AmountProps) {
@@ -25,7 +28,8 @@ export function AmountFields({ isShown, quantity, unit, onUnitChange, ...props }
         value={quantity}
         onChange={props.onQuantityChange}
         unit={unit}
-        min={minimumQuantity(unit)}
+        min={minInPantry(unit)}
+        step={unitRow(unit).step}
         error={props.problem}
       />
       <Select
@@ -33,9 +37,9 @@ export function AmountFields({ isShown, quantity, unit, onUnitChange, ...props }
         label="Unidade"
         isLabelHidden
         value={unit}
-        onChange={(value) => onUnitChange(pantryUnits.find((option) => option === value) ?? 'un')}
+        onChange={(value) => onUnitChange(findUnit(value) ?? 'un')}
       >
-        {pantryUnits.map((option) => (
+        {allUnits.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </Select>

@@ -1,4 +1,5 @@
 import type { PantryItem } from '@quitanda/contract';
+import { shownNumber } from '@quitanda/contract/units';
 import { useState } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -23,7 +24,7 @@ export function CardControls({ pantryId, item, defaultStep }: Props) {
 
   function changeStep(text: string) {
     setTyped(text);
-    const checked = createStepCheck(item.unit)(text);
+    const checked = createStepCheck(item)(text);
     if ('value' in checked) saveStep(item.id, checked.value, defaultStep);
   }
 
@@ -34,7 +35,7 @@ export function CardControls({ pantryId, item, defaultStep }: Props) {
         <DecimalField
           label={`Passo de ${item.name}`}
           isLabelHidden
-          value={typed ?? formatDecimal(step)}
+          value={typed ?? formatDecimal(shownNumber({ ...item, quantity: step }))}
           onChange={changeStep}
           onBlur={() => setTyped(undefined)}
         />

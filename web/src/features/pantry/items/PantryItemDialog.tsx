@@ -1,6 +1,7 @@
 import type { ItemProduct, PantryItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { defaultLowStockThreshold, type PantryUnit } from '@quitanda/contract/values';
+import { shownNumber, shownUnit, toStoredNumber } from '@quitanda/contract/units';
+import { defaultLowStockThreshold } from '@quitanda/contract/values';
 import { useId, useState } from 'react';
 import { formatDecimal, parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
@@ -149,15 +150,20 @@ function useLinkProduct(pantryId: string, item: PantryItem | undefined) {
   };
 }
 
-function createChecks(unit: PantryUnit) {
-  const createCheck = (min: number) => (typed: string) =>
-    checkQuantity(parseQuantityIn(typed, unit), min);
+/** The fields are in the shown unit; their values are in the stored one. */
+function createChecks(item: PantryItem) {
+  const createCheck =
+    (min: number) =>
+    (typed: string): Checked<number> => {
+      const checked = checkQuantity(parseQuantityIn(typed, shownUnit(item)), min);
+      return 'value' in checked ? { value: toStoredNumber(checked.value, item) } : checked;
+    };
   const checkOptional = (typed: string): Checked<number | null> =>
     typed.trim() === '' ? { value: null } : createCheck(0)(typed);
   return {
     name: createNameCheck(),
     stock: createCheck(0),
-    step: createStepCheck(unit),
+    step: createStepCheck(item),
     threshold: checkOptional,
     target: checkOptional,
   };
@@ -165,7 +171,10 @@ function createChecks(unit: PantryUnit) {
 type Checks = ReturnType<typeof createChecks>;
 type Field = keyof Checks;
 
-const formatOptional = (value: number | null) => (value === null ? '' : formatDecimal(value));
+const formatStored = (value: number, item: PantryItem) =>
+  formatDecimal(shownNumber({ ...item, quantity: value }));
+const formatOptional = (value: number | null, item: PantryItem) =>
+  value === null ? '' : formatStored(value, item);
 
 interface ItemFormProps extends FormProps {
   readonly id: string;
@@ -178,26 +187,26 @@ function ItemForm(props: ItemFormProps) {
   const { id, pantryId, item, isGone, habit, now, unsavedForm, onStep, onClose } = props;
   const write = useWrite();
   const restore = useRestoreItem(pantryId);
-  const defaultStep = defaultStepOf(item.unit, habit?.usual ?? null);
+  const defaultStep = defaultStepOf(item, habit?.usual ?? null);
   /** The item as it was when the dialog was opened. `item` may change while the dialog is open. */
   const [initialItem] = useState(unsavedForm?.item ?? item);
   const [initial] = useState(
     unsavedForm?.typed ?? {
       name: item.name,
-      stock: formatDecimal(item.quantity),
-      step: formatDecimal(readStockStep(item.id) ?? defaultStep),
-      threshold: formatOptional(item.lowStockAlertThreshold),
-      target: formatOptional(item.targetQuantity),
+      stock: formatStored(item.quantity, item),
+      step: formatStored(readStockStep(item.id) ?? defaultStep, item),
+      threshold: formatOptional(item.lowStockAlertThreshold, item),
+      target: formatOptional(item.targetQuantity, item),
     },
   );
-  const form = useForm({ initial, checks: createChecks(item.unit), onSubmit: save });
+  const form = useForm({ initial, checks: createChecks(item), onSubmit: save });
 
   const goTo = (step: Step) => onStep(step, { item: initialItem, typed: form.typed });
 
   const renderField = (name: Exclude<Field, 'name'>, label: string) => (
     <DecimalField
-      label={`${label} (${item.unit}${name === 'threshold' || name === 'target' ? ', opcional' : ''})`}
-      placeholder={name === 'threshold' ? formatDecimal(defaultLowStockThreshold) : undefined}
+      label={`${label} (${shownUnit(item)}${name === 'threshold' || name === 'target' ? ', opcional' : ''})`}
+      placeholder={name === 'threshold' ? formatStored(defaultLowStockThreshold, item) : undefined}
       {...form.field(name)}
     />
   );

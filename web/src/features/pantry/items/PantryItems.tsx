@@ -96,7 +96,7 @@ export function PantryItems({ pantry, search }: Props) {
           item={item}
           text={lowText ?? text}
           isLow={lowText !== undefined}
-          defaultStep={defaultStepOf(item.unit, habit?.usual ?? null)}
+          defaultStep={defaultStepOf(item, habit?.usual ?? null)}
           isCard={isWide}
           onEdit={({ id }) => {
             setEditedId(id);

@@ -1,6 +1,6 @@
 import type { PantryItem } from '@quitanda/contract';
+import { formatAmount } from '@quitanda/contract/units';
 import { memo } from 'react';
-import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { readStockStep } from '../../../lib/device/shopping-storage.ts';
 import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { useIsWaiting } from '../../../sync/react/use-pending.ts';
@@ -46,6 +46,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
       { failureText: 'Falha ao atualizar item.' },
     ),
   );
+  const [number, unit] = formatAmount({ ...item, quantity: stock }).split('\u00a0');
   const stepSize = () => readStockStep(item.id) ?? defaultStep;
 
   return (
@@ -86,7 +87,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
         canDecrease={stock > 0}
       >
         <output className={styles.stock} aria-label={`Estoque de ${item.name}`} aria-live="polite">
-          <b>{formatDecimal(stock)}</b>&nbsp;{item.unit}
+          <b>{number}</b>&nbsp;{unit}
         </output>
       </StepperFrame>
       {isCard && <CardControls pantryId={pantryId} item={item} defaultStep={defaultStep} />}

@@ -4,6 +4,7 @@
  */
 import { fillUpAmount, type Amount } from '@quitanda/contract/insights/fill-up';
 import { fold } from '@quitanda/contract/text';
+import { kindOfAmount, type UnitText } from '@quitanda/contract/units';
 import {
   fromThousandths,
   toThousandths,
@@ -20,6 +21,7 @@ interface StockedItem {
   readonly lowStockAlertThreshold: number | null;
   readonly targetQuantity: number | null;
   readonly unit: PantryUnit;
+  readonly unitText?: UnitText | null | undefined;
   readonly productId: string | null;
   readonly usual: Amount | null;
 }
@@ -29,6 +31,7 @@ interface ListLine {
   readonly name: string;
   readonly quantity: number;
   readonly unit: ListUnit;
+  readonly unitText?: UnitText | null | undefined;
   readonly productId: string | null;
   readonly selectedProductId: string | null;
   readonly isChecked: boolean;
@@ -42,6 +45,7 @@ export interface LowItemToBuy {
   /** The quantity of the new list item, or the new quantity of the `pending` one. */
   readonly quantity: number;
   readonly unit: ListUnit;
+  readonly unitText?: UnitText;
   readonly productId?: string;
   /** The pending item of the list whose quantity is raised. */
   readonly pending?: {
@@ -73,7 +77,9 @@ export function computeItemsToBuy(
     if (keys.some((key) => addedKeys.has(key))) continue;
     const matchingLines = findLines(keys);
     const { quantity, unit } = fillUpAmount(inThousandths(item));
-    const isEnough = matchingLines.some((line) => line.isChecked || line.unit !== unit);
+    const unitText = unit === item.unit ? item.unitText : undefined;
+    const kind = kindOfAmount({ unit, unitText });
+    const isEnough = matchingLines.some((line) => line.isChecked || kindOfAmount(line) !== kind);
     const pendingQuantity = matchingLines.reduce(
       (sum, line) => sum + toThousandths(line.quantity),
       0,
@@ -89,6 +95,7 @@ export function computeItemsToBuy(
       name,
       quantity: fromThousandths(amount as Thousandths),
       unit,
+      ...(unitText && { unitText }),
       ...(productId !== null && { productId }),
       ...(firstLine && {
         pending: {

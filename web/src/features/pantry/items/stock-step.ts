@@ -1,4 +1,4 @@
-import type { PantryUnit } from '@quitanda/contract/values';
+import { shownUnit, toStoredNumber, type StoredAmount } from '@quitanda/contract/units';
 import { useSyncExternalStore } from 'react';
 import type { Checked } from '../../../ui/fields/checks.ts';
 import { parseQuantityIn } from '../../../lib/amounts/decimal.ts';
@@ -13,11 +13,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Checks the typed step of minus and plus. */
+/** Checks the typed step of minus and plus, in the shown unit of an item, and returns it in the stored one. */
 export const createStepCheck =
-  (unit: PantryUnit) =>
-  (typed: string): Checked<number> =>
-    checkQuantity(parseQuantityIn(typed, unit), 0.001);
+  (item: StoredAmount) =>
+  (typed: string): Checked<number> => {
+    const checked = checkQuantity(parseQuantityIn(typed, shownUnit(item)), 0.001);
+    return 'value' in checked ? { value: toStoredNumber(checked.value, item) } : checked;
+  };
 
 /** PAN-03: stores the step of an item on this device. The default step is not stored. */
 export function saveStep(itemId: string, step: number, defaultStep: number): void {

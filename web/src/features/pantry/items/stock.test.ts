@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
+import type { Amount } from '@quitanda/contract/insights/fill-up';
+import type { StoredAmount } from '@quitanda/contract/units';
 import { toThousandths } from '@quitanda/contract/values';
 import { countFolds } from '../../../../../fakes/count-folds.ts';
 import { findLowItems } from '../running-out/low-items.ts';
@@ -114,14 +116,21 @@ describe('stock', () => {
     ]);
   });
 
-  it('PAN-03 chooses the step by the unit and the usual purchase', () => {
+  it('PAN-03 UNI-07 chooses the step by the unit and the usual purchase', () => {
     const usualKilos = (quantity: number) =>
       ({ unit: 'kg', quantity: toThousandths(quantity) }) as const;
-    expect(defaultStepOf('un', null)).toBe(1);
-    expect(defaultStepOf('g', null)).toBe(100);
-    expect(defaultStepOf('kg', null)).toBe(0.5);
-    expect(defaultStepOf('kg', usualKilos(2))).toBe(0.5);
-    expect(defaultStepOf('kg', usualKilos(0.3))).toBe(0.1);
+    const step = (item: Omit<StoredAmount, 'quantity'>, usual: Amount | null) =>
+      defaultStepOf({ quantity: 12, ...item }, usual);
+    expect(step({ unit: 'un' }, null)).toBe(1);
+    expect(step({ unit: 'g' }, null)).toBe(100);
+    expect(step({ unit: 'kg' }, null)).toBe(0.5);
+    expect(step({ unit: 'kg' }, usualKilos(2))).toBe(0.5);
+    expect(step({ unit: 'kg' }, usualKilos(0.3))).toBe(0.1);
+    // In the stored unit: 100 ml, half a litre, a dozen.
+    expect(step({ unit: 'kg', unitText: 'ml' }, null)).toBe(0.1);
+    expect(step({ unit: 'kg', unitText: 'L' }, null)).toBe(0.5);
+    expect(step({ unit: 'un', unitText: 'dúzia' }, null)).toBe(12);
+    expect(step({ unit: 'un', unitText: 'lata' }, null)).toBe(1);
   });
 
   const lowItem = {

@@ -4,10 +4,13 @@ import type { Amount } from '@quitanda/contract/insights/fill-up';
 import { hasHabitEnded, isRunningOut, type RunOut } from '@quitanda/contract/insights/run-out';
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import {
-  defaultLowStockThreshold,
-  toThousandths,
-  type PantryUnit,
-} from '@quitanda/contract/values';
+  findUnit,
+  shownUnit,
+  toStoredNumber,
+  unitRow,
+  type StoredAmount,
+} from '@quitanda/contract/units';
+import { defaultLowStockThreshold, toThousandths } from '@quitanda/contract/values';
 
 /** The usual purchase of an item and its run-out, computed from the household's purchases. */
 export interface Habit {
@@ -56,8 +59,16 @@ export function lowReason(
   return isDecided || quantity > defaultLowStockThreshold ? undefined : 'default';
 }
 
-/** PAN-03: returns the step of one tap on plus or minus for a person who has set no step. */
-export function defaultStepOf(unit: PantryUnit, usual: Amount | null): number {
+const stepOf = (unit: string) => unitRow(findUnit(unit) ?? 'un').step;
+
+/**
+ * PAN-03: returns the step of one tap on plus or minus for a person who has set no step, in the stored
+ * unit.
+ */
+export function defaultStepOf(item: StoredAmount, usual: Amount | null): number {
+  const { unit } = item;
+  // 100 ml, a dozen, a can.
+  if (shownUnit(item) !== unit) return toStoredNumber(stepOf(shownUnit(item)), item);
   if (unit === 'g') return 100;
   if (unit === 'un') return 1;
   const isSmallAmount = usual !== null && usual.unit === 'kg' && usual.quantity < 1_000;

@@ -23,7 +23,16 @@ export function useRemoveItem(pantryId: string, item: PantryItem): () => void {
 export function useRestoreItem(pantryId: string): (item: PantryItem) => void {
   const write = useWrite();
   return (item) => {
-    const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
+    const {
+      id,
+      name,
+      unit,
+      unitText,
+      productId,
+      quantity,
+      lowStockAlertThreshold,
+      targetQuantity,
+    } = item;
     const params = { pantryId, itemId: id };
     const addOptions = { failureText: 'Falha ao adicionar item.' };
     // An item cannot be added with less than the minimum quantity. A second write then sets the
@@ -33,6 +42,7 @@ export function useRestoreItem(pantryId: string): (item: PantryItem) => void {
       id,
       name,
       unit,
+      ...(unitText && { unitText }),
       quantity: addedQuantity,
       lowStockAlertThreshold,
       targetQuantity,

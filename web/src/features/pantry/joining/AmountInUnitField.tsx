@@ -1,14 +1,14 @@
-import type { PantryUnit } from '@quitanda/contract/values';
+import type { Unit } from '@quitanda/contract/units';
 import { parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import { DecimalField } from '../../../ui/fields/DecimalField.tsx';
 
 /** Checks the typed amount of an item in another unit. */
-export const checkAmountIn = (typed: string, unit: PantryUnit) =>
+export const checkAmountIn = (typed: string, unit: Unit) =>
   checkQuantity(parseQuantityIn(typed, unit), 0.001);
 
 interface Props {
-  readonly unit: PantryUnit;
+  readonly unit: Unit;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (typed: string) => void;

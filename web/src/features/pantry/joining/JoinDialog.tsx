@@ -1,7 +1,7 @@
 import type { PantryItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
+import { formatAmount, shownUnit, toStoredNumber } from '@quitanda/contract/units';
 import { useState } from 'react';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -24,7 +24,7 @@ export function JoinDialog({ pantryId, item, isOpen, onDone, onClose }: JoiningD
   const [problem, setProblem] = useState<string>();
 
   function choose(chosen: PantryItem) {
-    const ratio = ratioTo(chosen.unit, item, item.name, chosen.name);
+    const ratio = ratioTo(shownUnit(chosen), item, item.name, chosen.name);
     if (ratio === undefined && item.quantity > 0) setOther(chosen);
     else join(chosen, ratio ?? null);
   }
@@ -34,9 +34,9 @@ export function JoinDialog({ pantryId, item, isOpen, onDone, onClose }: JoiningD
   }
   function joinWithAmount() {
     if (other === undefined) return;
-    const checked = checkAmountIn(typed, other.unit);
+    const checked = checkAmountIn(typed, shownUnit(other));
     if ('problem' in checked) setProblem(checked.problem);
-    else join(other, { from: item.quantity, to: checked.value });
+    else join(other, { from: item.quantity, to: toStoredNumber(checked.value, other) });
   }
 
   return (
@@ -61,11 +61,11 @@ export function JoinDialog({ pantryId, item, isOpen, onDone, onClose }: JoiningD
       {other ? (
         <>
           <p>
-            {formatQuantity(item.quantity, item.unit)} de {item.name} vão para {other.name}, que
-            está em {other.unit}.
+            {formatAmount(item)} de {item.name} vão para {other.name}, que está em{' '}
+            {shownUnit(other)}.
           </p>
           <AmountInUnitField
-            unit={other.unit}
+            unit={shownUnit(other)}
             value={typed}
             error={problem}
             onChange={(text) => {
@@ -119,7 +119,7 @@ function Candidates({ items, onChoose }: CandidatesProps) {
       items={items}
       renderRow={(item) => (
         <Row key={item.id}>
-          <RowText name={item.name}>{formatQuantity(item.quantity, item.unit)}</RowText>
+          <RowText name={item.name}>{formatAmount(item)}</RowText>
           <Button
             kind="outline"
             size="sm"

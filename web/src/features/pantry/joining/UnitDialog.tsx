@@ -1,7 +1,13 @@
 import type { PantryItem } from '@quitanda/contract';
-import { pantryUnits, type PantryUnit } from '@quitanda/contract/values';
+import {
+  allUnits,
+  findUnit,
+  formatAmount,
+  shownUnit,
+  toPantryStored,
+  type Unit,
+} from '@quitanda/contract/units';
 import { useId, useState } from 'react';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import styles from '../items/PantryItemDialog.module.css';
@@ -21,8 +27,8 @@ export interface JoiningDialogProps {
 export function UnitDialog({ pantryId, item, isOpen, onDone, onClose }: JoiningDialogProps) {
   const formId = useId();
   const { changeUnit } = useJoin(pantryId, item);
-  const units = pantryUnits.filter((unit) => unit !== item.unit);
-  const [unit, setUnit] = useState<PantryUnit>(units[0] ?? 'un');
+  const units = allUnits.filter((each) => each !== shownUnit(item));
+  const [unit, setUnit] = useState<Unit>(units[0] ?? 'un');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const known = ratioTo(unit, item, item.name);
@@ -36,7 +42,8 @@ export function UnitDialog({ pantryId, item, isOpen, onDone, onClose }: JoiningD
         return;
       }
       const { value } = checked;
-      const ratio = item.quantity > 0 ? { from: item.quantity, to: value } : null;
+      const to = toPantryStored(value, unit).quantity;
+      const ratio = item.quantity > 0 ? { from: item.quantity, to } : null;
       changeUnit(unit, ratio, value);
     }
     onDone();
@@ -63,7 +70,7 @@ export function UnitDialog({ pantryId, item, isOpen, onDone, onClose }: JoiningD
           label="Unidade"
           value={unit}
           onChange={(value) => {
-            setUnit(units.find((option) => option === value) ?? unit);
+            setUnit(findUnit(value) ?? unit);
             setProblem(undefined);
           }}
         >
@@ -73,8 +80,8 @@ export function UnitDialog({ pantryId, item, isOpen, onDone, onClose }: JoiningD
         </Select>
         {known ? (
           <p>
-            {formatQuantity(item.quantity, item.unit)} ={' '}
-            {formatQuantity(convert(item.quantity, known), unit)}
+            {formatAmount(item)} ={' '}
+            {formatAmount({ ...toPantryStored(1, unit), quantity: convert(item.quantity, known) })}
           </p>
         ) : (
           <AmountInUnitField

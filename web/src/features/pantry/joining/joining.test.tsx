@@ -106,6 +106,11 @@ it.each([
   ['un', { unit: 'un' }, [], { from: 1, to: 1 }],
   ['kg', { unit: 'un' }, ['Tomate'], undefined],
   ['kg', { unit: 'un' }, ['Leite 1 L'], undefined],
-] as const)('PAN-13 converts to %s from %j named %j by %j', (unit, item, names, ratio) => {
-  expect(ratioTo(unit, item, ...names)).toEqual(ratio);
+  ['L', { unit: 'un' }, ['Leite 1 L'], { from: 1, to: 1 }],
+  ['ml', { unit: 'un' }, ['Azeite 500 ml'], { from: 2, to: 1 }],
+  ['L', { unit: 'kg' }, ['Mel'], undefined],
+  ['lata', { unit: 'un' }, [], { from: 1, to: 1 }],
+  ['kg', { unit: 'un', unitText: 'lata' }, ['Atum 170 g'], { from: 5.882352941176471, to: 1 }],
+] as const)('PAN-13 UNI-07 converts to %s from %j named %j by %j', (unit, item, names, ratio) => {
+  expect(ratioTo(unit, { quantity: 1, ...item }, ...names)).toEqual(ratio);
 });

@@ -1,6 +1,6 @@
 import type { PantryItem, PantryItemJoin, Row, UnitRatio } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import type { PantryUnit } from '@quitanda/contract/values';
+import { toPantryStored, type Unit, type UnitText } from '@quitanda/contract/units';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { addToStock } from '../items/add-to-stock.ts';
@@ -23,10 +23,19 @@ export function useJoin(pantryId: string, item: PantryItem) {
   const params = { pantryId, itemId: item.id };
 
   function send(body: PantryItemJoin, text: string, put: StockRow[], before: StockRow[]): void {
-    const { id, name, unit, productId, quantity } = item;
+    const { id, name, unit, unitText, productId, quantity } = item;
     // Without a ratio the unit is the same; null says that there is nothing to convert.
     const factor = body.ratio ? body.ratio.to / body.ratio.from : body.ratio === null ? null : 1;
-    const redirect = { id, name, unit, productId, quantity, into: body.into, factor };
+    const redirect = {
+      id,
+      name,
+      unit,
+      unitText: unitText ?? null,
+      productId,
+      quantity,
+      into: body.into,
+      factor,
+    };
     const stock = { put, removedIds: [id], redirect };
     write('joinPantryItem', { params, body }, { ...options, context: { stock } });
     const existedBefore = ({ id: rowId }: StockRow) => before.some((row) => row.id === rowId);
@@ -54,24 +63,39 @@ export function useJoin(pantryId: string, item: PantryItem) {
       targetQuantity: largest(other.targetQuantity, inUnit(item.targetQuantity, ratio)),
     };
     const text = `"${item.name}" agora está em "${other.name}".`;
-    const isSameUnit = other.unit === item.unit;
+    const isSameUnit = other.unit === item.unit && ratio?.from === ratio?.to;
     const body = { into: other.id, ...(!isSameUnit && { ratio }) };
     send(body, text, [toRow(joined)], [toRow(item), toRow(other)]);
   }
 
-  /** `quantity` is used only if `ratio` is null: it is the stock in the new unit then. */
-  function changeUnit(unit: PantryUnit, ratio: UnitRatio | null, quantity: number): void {
+  /**
+   * `typed` is used only if `ratio` is null: it is the stock in the new unit then. Units that are stored
+   * alike, such as cans and pieces, only change their word.
+   */
+  function changeUnit(to: Unit, ratio: UnitRatio | null, typed: number): void {
+    const { quantity, unit, unitText = null } = toPantryStored(typed, to);
+    const text = `"${item.name}" agora é em ${to}.`;
+    if (unit === item.unit && ratio !== null) return changeText(unitText, text);
     const into = newId();
     const changed = {
       ...item,
       id: into,
       unit,
+      unitText,
       quantity: inUnit(item.quantity, ratio) ?? quantity,
       lowStockAlertThreshold: inUnit(item.lowStockAlertThreshold, ratio),
       targetQuantity: inUnit(item.targetQuantity, ratio),
     };
-    const body = { into, unit, ratio, ...(ratio === null && { quantity }) };
-    send(body, `"${item.name}" agora é em ${unit}.`, [toRow(changed)], [toRow(item)]);
+    const body = { into, unit, unitText, ratio, ...(ratio === null && { quantity }) };
+    send(body, text, [toRow(changed)], [toRow(item)]);
+  }
+
+  function changeText(unitText: UnitText | null, text: string): void {
+    const change = (next: UnitText | null) =>
+      write('changePantryItem', { params, body: { unitText: next } }, options);
+    change(unitText);
+    const undo = () => change(item.unitText ?? null);
+    toast.success(text, { action: { label: 'Desfazer', onAction: undo } });
   }
 
   /** Keeps the thing out of the pantry, also after later purchases. */

@@ -3,13 +3,13 @@ import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { unitWord } from '@quitanda/contract/unit-words';
 import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { memo, use } from 'react';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
 import { MemberMarksContext } from '../../../lib/items/member-marks.ts';
 import { lineTotalOf } from '../../../lib/items/line-total.ts';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
-import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
+import { formatAmount } from '@quitanda/contract/units';
+import { purchasedText, purchasedUnitText } from '../../../lib/amounts/purchased-text.ts';
 import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
 import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { Badge } from '../../../ui/signs/Badge.tsx';
@@ -99,8 +99,13 @@ function LineSum({ item }: { item: ListItem }) {
     return (
       <p className={styles.unpriced}>
         {item.purchasedQuantity === null
-          ? formatQuantity(item.quantity, item.unit)
-          : purchasedText(item.purchasedQuantity, purchasedUnitOf(item), shownName(item))}
+          ? formatAmount(item)
+          : purchasedText(
+              item.purchasedQuantity,
+              purchasedUnitOf(item),
+              shownName(item),
+              purchasedUnitText(item),
+            )}
         <Badge kind="warn" icon="tag">
           Sem preço
         </Badge>
@@ -116,7 +121,7 @@ function LineSum({ item }: { item: ListItem }) {
   return (
     <>
       <p>
-        {purchasedText(item.purchasedQuantity, unit, shownName(item))}
+        {purchasedText(item.purchasedQuantity, unit, shownName(item), purchasedUnitText(item))}
         {isExact ? ` ×\u00a0${formatMoney(price)} = ` : ' por '}
         <b className={styles.lineTotal}>{formatMoney(total)}</b>
       </p>

@@ -1,6 +1,7 @@
 /** The lines of the pending items, with their last prices (SHO-03, SHO-20). */
 import type { ItemProduct, ListItem, UsedProduct, PriceHistoryEntry } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
+import { formatAmount } from '@quitanda/contract/units';
 import {
   fromCentavos,
   lineTotal,
@@ -130,9 +131,13 @@ export function pendingText(line: PendingLine): string {
     .join(' · ');
 }
 
+/** Whether the item is taken exactly as it was planned: '300 g', '2 latas' (UNI-08). */
+const isAsPlanned = ({ item, unit, quantity }: PendingLine) =>
+  item.unitText != null && unit === item.unit && quantity === item.quantity;
+
 function amountText(unit: ListItem['unit'], quantity: number | null, line: PendingLine): string {
   const { item, product } = line;
-  if (quantity === null) return formatQuantity(item.quantity, item.unit);
+  if (quantity === null || isAsPlanned(line)) return formatAmount(item);
   return purchasedText(quantity, unit, product?.name ?? null);
 }
 

@@ -7,13 +7,14 @@ import type { SectionName } from '@quitanda/contract/sections';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { categoryKeyOf, type CategoryKey } from '@quitanda/contract/sections/category-keys';
 import { sectionTitles } from '@quitanda/contract/sections/section-titles';
-import { sectionKeyOf } from '@quitanda/contract/sections/section-of';
+import { nameWithUnit, sectionKeyOf } from '@quitanda/contract/sections/section-of';
 
 /** The fields of an item that decide its section. */
 export type SectionedItem = Pick<
   ListItem,
   'id' | 'name' | 'product' | 'productId' | 'selectedProductId'
->;
+> &
+  Partial<Pick<ListItem, 'unitText'>>;
 
 export interface Section<T extends SectionedItem> {
   readonly key: CategoryKey;
@@ -28,8 +29,10 @@ const categoryCache = new WeakMap<SectionedItem, CategoryKey>();
 
 /** Returns the section of an item by its product's category, or else by the words of its name. */
 export function sectionOf(item: SectionedItem): CategoryKey {
-  const { name, product } = item;
-  const key = categoryCache.get(item) ?? sectionKeyOf(product?.name ?? name, product?.categoryName);
+  const { name, product, unitText } = item;
+  const key =
+    categoryCache.get(item) ??
+    sectionKeyOf(product?.name ?? nameWithUnit(name, unitText), product?.categoryName);
   categoryCache.set(item, key);
   return key;
 }

@@ -1,6 +1,7 @@
 import { parseTypedEntry } from '@quitanda/contract/items/typed-entry';
 import type { ItemProduct, List } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { kindOfAmount } from '@quitanda/contract/units';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { useLastAmounts, type FindLastAmount } from '../../lists/add/last-amounts.ts';
@@ -24,15 +25,15 @@ export function usePlanItem(list: List): (productOrName: ItemProduct | string) =
 
   return (productOrName) => {
     const product = typeof productOrName === 'string' ? undefined : productOrName;
-    const { name, quantity, unit } = plannedFieldsOf(productOrName, findLastAmount);
+    const { name, ...amount } = plannedFieldsOf(productOrName, findLastAmount);
     const context = product && { context: { product } };
     const pendingItem = findItemToRaise(list.items, product?.id ?? null, [name]);
-    if (pendingItem?.unit === unit) {
-      raiseQuantity(pendingItem, quantity, { id: product?.id ?? null, product });
+    if (pendingItem && kindOfAmount(pendingItem) === kindOfAmount(amount)) {
+      raiseQuantity(pendingItem, amount.quantity, { id: product?.id ?? null, product });
       return;
     }
     const id = newId();
-    const body = { id, name, quantity, unit, ...(product && { productId: product.id }) };
+    const body = { id, name, ...amount, ...(product && { productId: product.id }) };
     write('addListItem', { params: { listId: list.id }, body }, { ...addOptions, ...context });
     showToastWithUndo(`"${name}" adicionado a A Pegar.`, () =>
       write('removeListItem', { params: { listId: list.id, itemId: id } }, removeOptions),
@@ -43,8 +44,8 @@ export function usePlanItem(list: List): (productOrName: ItemProduct | string) =
 /** Returns the typed amount, or else that of the last purchase (LST-31). */
 function plannedFieldsOf(productOrName: ItemProduct | string, findLastAmount: FindLastAmount) {
   if (typeof productOrName === 'string') {
-    const { name, listName, quantity, unit } = parseTypedEntry(productOrName);
-    if (quantity !== null) return { name: listName, quantity, unit };
+    const { name, listName, quantity, unit, unitText } = parseTypedEntry(productOrName);
+    if (quantity !== null) return { name: listName, quantity, unit, ...(unitText && { unitText }) };
     return { name: listName, quantity: 1, unit, ...findLastAmount([name]) };
   }
   return {

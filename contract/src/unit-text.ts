@@ -1,0 +1,31 @@
+/** The words beside amounts, as the API sends them (UNI-02, docs/adr/0112). */
+import { z } from 'zod';
+import { isTextOf, unitTextValues, type UnitText } from './values/units.ts';
+import type { FieldRule } from './wire.ts';
+
+/** The word beside an amount (UNI-02); null or absent for pieces, kilos and grams. */
+export const unitText = z.enum(unitTextValues, 'Esta unidade não existe.').nullable();
+
+const textsOf = (unit: string) => unitTextValues.filter((text) => isTextOf(text, unit));
+const unitWithTexts = (unit: string) => ({
+  properties: { unit: { const: unit }, unitText: { enum: textsOf(unit) } },
+  required: ['unit'],
+});
+
+/** The rule of UNI-02: a word is sent with the unit in which its amounts are stored. */
+export const textOfUnit: FieldRule<{
+  unit?: string | undefined;
+  unitText?: UnitText | null | undefined;
+}> = {
+  check: ({ unit, unitText: text }) => text == null || (unit !== undefined && isTextOf(text, unit)),
+  params: { path: ['unitText'], error: 'Esta unidade não é de un nem de kg.' },
+  schema: {
+    description:
+      '`unitText` is sent with its `unit`: g, L and ml with kg, all others with un. A litre counts as a kilo.',
+    anyOf: [
+      { properties: { unitText: { type: 'null' } } },
+      unitWithTexts('un'),
+      unitWithTexts('kg'),
+    ],
+  },
+};
