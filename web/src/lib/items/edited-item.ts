@@ -4,7 +4,15 @@ import type { ListItem, NewListItem } from '@quitanda/contract';
 /** What was typed, and the products of the item before the edit. */
 export type EditedItem = Pick<
   ListItem,
-  'name' | 'quantity' | 'unit' | 'unitText' | 'note' | 'onlyAt' | 'productId' | 'selectedProductId' | 'product'
+  | 'name'
+  | 'quantity'
+  | 'unit'
+  | 'unitText'
+  | 'note'
+  | 'onlyAt'
+  | 'productId'
+  | 'selectedProductId'
+  | 'product'
 >;
 
 /** Returns the new item, pending, with the id `id`. */

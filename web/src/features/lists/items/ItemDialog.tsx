@@ -121,7 +121,11 @@ interface FormProps {
 
 function ItemForm(props: FormProps) {
   const { id, item, isRenaming, isGone, notes, onSave, onMoved, onRemove } = props;
-  const form = useForm({ initial: typedOf(item), checks: sheetChecks, onSubmit: (values) => onSave(toSheetValues(values)) });
+  const form = useForm({
+    initial: typedOf(item),
+    checks: sheetChecks,
+    onSubmit: (values) => onSave(toSheetValues(values)),
+  });
   const { name, quantity, unit, note, remembers } = form.typed;
   const isRemembered = rememberedFor(notes, name) !== undefined;
   return (

@@ -80,7 +80,13 @@ export function nameOfCopy(
  * quantity may have been bought (LST-06).
  */
 function toPlannedItem(
-  { name, quantity, unit, unitText, note = null }: Pick<ListItem, 'name' | 'quantity' | 'unit' | 'unitText' | 'note'>,
+  {
+    name,
+    quantity,
+    unit,
+    unitText,
+    note = null,
+  }: Pick<ListItem, 'name' | 'quantity' | 'unit' | 'unitText' | 'note'>,
   makeId: () => string,
 ): NewListItem {
   return {
