@@ -28,6 +28,11 @@ export async function browseCatalogue({ page, shoot }: Stage): Promise<void> {
   await dialog(page).getByRole('combobox').waitFor();
   await shoot('catalogue-pantry');
   await closeDialog(page);
+  await button(page, 'Escolher vários').click();
+  const picker = page.getByRole('region', { name: 'Escolher vários' });
+  for (const index of [0, 2]) await picker.getByRole('checkbox').nth(index).click();
+  await shoot('catalogue-pick');
+  await button(page, 'Cancelar').click();
   await page.getByLabel('Buscar por nome').fill('guaraná da serra');
   await page.getByText('Nenhum produto encontrado com os filtros atuais.').waitFor();
   await shoot('catalogue-empty');

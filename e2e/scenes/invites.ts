@@ -50,6 +50,7 @@ export async function shareLists(stage: Stage, { weeklyListId }: Household): Pro
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img').waitFor();
   await dialog.getByRole('button', { name: 'Copiar link' }).click();
+  await dialog.getByRole('checkbox', { name: /^Qualquer pessoa com o link/u }).click();
   await shoot('lists-share');
   await dialog.getByRole('button', { name: 'Fechar' }).first().click();
   await dialog.waitFor({ state: 'hidden' });

@@ -56,3 +56,10 @@ describe('the page that a visitor requested', () => {
     expect(destinationQuery('/despensa')).toEqual({ destino: '/despensa' });
   });
 });
+
+it('MOB-06 keeps what an installed app was opened for until after signing in', () => {
+  for (const search of ['?compartilhado=1', '?acao=compras', '?link=web%2Bquitanda%3Acompras']) {
+    const destination = `/lista-compras/abrir${search}`;
+    expect(safeDestination(destination)).toBe(destination);
+  }
+});

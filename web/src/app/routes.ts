@@ -28,6 +28,9 @@ const signedInScreens = {
   '/': lazyScreen(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
   '/lista-compras': listsScreen,
   '/lista-compras/nova': listsScreen,
+  '/lista-compras/abrir': lazyScreen(
+    async () => (await import('./routes/outside.tsx')).OutsideRoute,
+  ),
   '/lista-compras/$listId/supermercado': lazyScreen(
     async () => (await import('./routes/shopping.tsx')).ShoppingRoute,
   ),

@@ -11,6 +11,7 @@ export const signedInPaths = [
   '/',
   '/lista-compras',
   '/lista-compras/nova',
+  '/lista-compras/abrir',
   '/lista-compras/$listId/supermercado',
   '/despensa',
   '/catalogo',

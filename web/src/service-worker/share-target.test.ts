@@ -78,6 +78,28 @@ describe('receiveShare', () => {
     expect(cached.size).toBe(0);
   });
 
+  it.each([
+    ['2 kg arroz\nleite', '/lista-compras/abrir?compartilhado=1'],
+    ['leite', '/lista-compras/abrir?compartilhado=1'],
+    ['arroz\nfeijão\nsal\nhttps://example.com/lista', '/lista-compras/abrir?compartilhado=1'],
+    ['Minha nota https://sefaz.example/?p=1', '/notas/ler?compartilhado=1'],
+    ['3126 '.repeat(11), '/notas/ler?compartilhado=1'],
+    ['31261106057223000171650010000000011000000017', '/notas/ler?compartilhado=1'],
+  ])('MOB-06 opens the screen for lists or that for receipts for %j', async (text, location) => {
+    expect(await share({ text })).toEqual({ location, status: 303 });
+    expect((await readStored())?.text).toBe(text.trim());
+  });
+
+  it('MOB-06 a shared text file may be a list, and any other file is for the receipts', async () => {
+    const fileOf = (type: string) => new File(['arroz\nfeijão'], 'lista', { type });
+    expect(await share({ files: fileOf('text/plain') })).toMatchObject({
+      location: '/lista-compras/abrir?compartilhado=1',
+    });
+    expect(await share({ files: fileOf('text/html') })).toMatchObject({
+      location: '/notas/ler?compartilhado=1',
+    });
+  });
+
   it('NF-01 opens the screen even if nothing could be stored', async () => {
     const response = await receiveShare({
       formData: () => Promise.reject(new TypeError('broken')),

@@ -3,8 +3,10 @@
  * The browser sends the content as a form, and the page reads it from a cache.
  */
 import {
+  isSharedList,
   maxSharedBytes,
   sharedCacheName,
+  sharedListPath,
   sharedScreenPath,
   shareTargetPath,
 } from '../lib/device/shared-content.ts';
@@ -19,16 +21,18 @@ export function isShare({ method, url }: Pick<Request, 'method' | 'url'>, origin
 /** Stores the shared content instead of an earlier share, and opens the screen that reads it. */
 export async function receiveShare(request: Pick<Request, 'formData'>): Promise<Response> {
   // If storing fails, for example on a full disk, the screen opens and shows that nothing arrived.
-  await store(request).catch(() => undefined);
-  return Response.redirect(sharedScreenPath({ shareNumber: 1 }), 303);
+  const isList = await store(request).catch(() => false);
+  return Response.redirect(isList ? sharedListPath : sharedScreenPath({ shareNumber: 1 }), 303);
 }
 
-async function store(request: Pick<Request, 'formData'>): Promise<void> {
+/** Returns whether the content is a list. */
+async function store(request: Pick<Request, 'formData'>): Promise<boolean> {
   await caches.delete(sharedCacheName);
   const content = contentOf(await request.formData());
-  if (content.size === 0 || content.size > maxSharedBytes) return;
+  if (content.size === 0 || content.size > maxSharedBytes) return false;
   const cache = await caches.open(sharedCacheName);
   await cache.put(shareTargetPath, new Response(content));
+  return content.type.startsWith('text/plain') && isSharedList(await content.text());
 }
 
 /** Returns the first shared file, else the text and the URL, else the title. */

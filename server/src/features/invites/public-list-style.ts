@@ -21,5 +21,5 @@ a{color:light-dark(#1b3c87,#a9c1ff)}
 .action{margin:2rem 0 .5rem}
 .action a{display:block;padding:1rem 1.25rem;border-radius:18px;background:light-dark(#ffb31f,#ffba38);color:#14224a;font-weight:700;text-align:center;text-decoration:none}
 a:focus-visible{outline:3px solid light-dark(#1b3c87,#ffcb6b);outline-offset:2px}
-@media print{header,.action,.action+.meta{display:none}:root{color-scheme:light}body,ul{background:none}}
+@media print{header,.action,.action~p{display:none}:root{color-scheme:light}body,ul{background:none}}
 `;

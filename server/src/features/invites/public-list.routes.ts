@@ -71,7 +71,8 @@ ${section.items.map(renderItem).join('\n')}
   return `<p class="meta">${count} · como estava em ${dayMonthYear(copiedAt, timeZone)}</p>
 ${sections.join('\n')}
 <p class="action"><a href="/signup?destino=${destination}">Criar conta e copiar</a></p>
-<p class="meta">Com uma conta, esta lista fica com você, e dá para mudar e marcar os itens. <a href="/login?destino=${destination}">Já tenho conta</a></p>`;
+<p class="meta">Com uma conta, esta lista fica com você, e dá para mudar e marcar os itens.</p>
+<p class="meta"><a href="/login?destino=${destination}">Já tenho conta</a></p>`;
 }
 
 const renderItem = ({ name, quantity, unit }: PublicList['items'][number]) =>

@@ -95,7 +95,8 @@ function Details({ brand, isBrandInName, usualAmount }: DetailsProps) {
   );
 }
 
-const isBrandInName = ({ name, brand }: Product): boolean =>
+/** Whether the name says the brand already (CAT-02). */
+export const isBrandInName = ({ name, brand }: Product): boolean =>
   brand !== null && fold(name).includes(fold(brand));
 
 /**

@@ -14,6 +14,25 @@ export const shareTargetPath = '/notas/compartilhar';
 export const sharedScreenPath = ({ shareNumber }: { readonly shareNumber: number }) =>
   `/notas/ler?compartilhado=${shareNumber}`;
 
+/** The address at which a shared text is added to a list (MOB-06). */
+export const sharedListPath = '/lista-compras/abrir?compartilhado=1';
+
+const webAddress = /https?:\/\//iu;
+/** The 44 digits of a receipt's key, in groups or not. */
+const accessKey = /(?:\d[\s.-]?){44}/u;
+
+/**
+ * Whether a shared text is a list: it has neither the key of a receipt nor a link, or three lines besides
+ * its links. The receipts take everything else (NF-01).
+ */
+export function isSharedList(text: string): boolean {
+  if (accessKey.test(text)) return false;
+  const lines = text
+    .split(/[\n\r]+/u)
+    .filter((line) => line.trim() !== '' && !webAddress.test(line));
+  return webAddress.test(text) ? lines.length >= 3 : lines.length > 0;
+}
+
 /**
  * The maximum size, bytes. Larger content is dropped. The page of a receipt with 1,000 lines has
  * about 1 MB.

@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/signs/Badge.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { defaultAmountOf } from '../add/default-amount.ts';
 import { useTarget } from '../add/use-target.ts';
+import { isBrandInName } from '../ProductCard.tsx';
 import { Products, type ProductsProps } from '../Products.tsx';
 import { mergeProducts } from '../shown-products.ts';
 import type { CatalogueFilter } from '../use-catalogue.ts';
@@ -132,7 +133,8 @@ const PickRow = memo(UnmemoizedRow, (before, after) =>
 function UnmemoizedRow({ product, isPicked, isOnList, onToggle }: RowProps) {
   const { name, brand, categoryName, imageUrl } = product;
   const { quantity, unit } = useMemo(() => defaultAmountOf(product, listUnits), [product]);
-  const details = [brand, formatQuantity(quantity, unit)].filter(Boolean).join(' · ');
+  const amount = formatQuantity(quantity, unit);
+  const details = brand === null || isBrandInName(product) ? amount : `${brand} · ${amount}`;
   return (
     <li className={styles.row}>
       <Checkbox

@@ -51,7 +51,7 @@ beforeEach(() => localStorage.clear());
 
 it('PRD-12 shows the products by section, marks what waits already, and counts what is ticked', async () => {
   const { container, picker, element } = await openPicker();
-  expect(element).toHaveFocus();
+  await waitFor(() => expect(element).toHaveFocus());
   await picker.findByRole('checkbox', { name: 'Café, na lista' });
   expect(
     within(picker.getByRole('list', { name: 'Mercearia' })).getAllByRole('checkbox'),

@@ -40,9 +40,15 @@ const lastLineEnd = /[\n\r\u2028\u2029][^\n\r\u2028\u2029]*$/u;
  * with one item, because such a text is handled like typed text.
  */
 export function parseDrafts(text: string): PastedDrafts | undefined {
-  const { items, skipped } = readList(withoutEnd(text));
+  const drafts = draftsOf(text);
   const isOneLine = !/[\n\r\u2028\u2029]/u.test(text.trim());
-  if (items.length === 0 || (items.length === 1 && isOneLine)) return undefined;
+  const { length } = drafts.rows;
+  return length === 0 || (length === 1 && isOneLine) ? undefined : drafts;
+}
+
+/** Returns the drafts of any text; without rows if it has no items. */
+export function draftsOf(text: string): PastedDrafts {
+  const { items, skipped } = readList(withoutEnd(text));
   const rows = items.slice(0, maxRows).map((item, id) => ({
     id,
     name: item.name,
