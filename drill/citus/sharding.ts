@@ -31,9 +31,11 @@ export const distributedTables: ReadonlySet<string> = new Set([
   'receipt_codes',
   'receipt_shops',
   'receipts',
+  'repeats',
   'store_labels',
   'supermarket_merges',
   'supermarkets',
+  'templates',
   'trip_corrections',
   'webhook_events',
   'webhooks',
@@ -138,7 +140,10 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   'purgeImports',
   'purgeMerges',
   'purgeDeletedLists',
+  'purgeTemplates',
   'purgeEvents',
+  // What is due in any household, by its date.
+  'selectDueHouseholds',
   // The queue of webhooks, by the time of the next attempt.
   'leaseReceivers',
   // The products that devices store, by how often all households choose them.

@@ -23,7 +23,9 @@ import { createLookupHandlers, type LookupDeps } from './features/lookup/lookup.
 import { pantryHandlers } from './features/pantry/pantry.routes.ts';
 import type { ReceiptReadingDeps } from './features/receipts/read-receipt.ts';
 import { createReceiptHandlers } from './features/receipts/receipts.routes.ts';
+import { repeatHandlers } from './features/repeats/repeats.routes.ts';
 import { supermarketHandlers } from './features/supermarkets/supermarkets.routes.ts';
+import { templateHandlers } from './features/templates/templates.routes.ts';
 import { createUserHandlers, type UserDeps } from './features/users/users.routes.ts';
 import { createWebhookHandlers, type WebhookDeps } from './features/webhooks/webhooks.routes.ts';
 import type { Handlers, MountedName } from './http/handlers.ts';
@@ -48,6 +50,8 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...supermarketHandlers,
     ...listHandlers,
     ...claimHandlers,
+    ...repeatHandlers,
+    ...templateHandlers,
     ...householdHandlers,
     ...createMailInviteHandlers(deps),
     ...activityHandlers,

@@ -139,6 +139,7 @@ export async function runApp(
     endStreams: () => app.endStreams(),
     startPurging: jobs.startPurging,
     startSending: jobs.startSending,
+    startAddingDueItems: jobs.startAddingDueItems,
     startBackups: jobs.startBackups,
     startMailing: jobs.startMailing,
     end: async () => {

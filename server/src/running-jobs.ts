@@ -7,6 +7,7 @@ import type { OnStatement } from './db/postgres.ts';
 import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
 import { joinDoubleBarcodes } from './features/catalogue/curation/double-barcodes.ts';
+import { startAddingDueItems, type DueItemsJob } from './features/repeats/due-items-job.ts';
 import type { PostEvent } from './features/webhooks/sending/post-event.ts';
 import { startSending, type SendingJob } from './features/webhooks/sending/send-events.ts';
 import type { DeliveryDeps } from './mail/deliver.ts';
@@ -24,6 +25,8 @@ export interface Jobs {
   startPurging(): void;
   /** Starts to send the events of webhooks. Call it once requests are answered. */
   startSending(): void;
+  /** Starts to add what repeats to lists (REP-04). Call it once requests are answered. */
+  startAddingDueItems(): void;
   /** Starts the scheduled backups, if they are configured. Call it once requests are answered. */
   startBackups(): void;
   /** Starts to send mail, if it is configured. Call it once requests are answered. */
@@ -54,6 +57,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   let purgeJob: PurgeJob | undefined;
   let sendingJob: SendingJob | undefined;
   let backupJob: BackupJob | undefined;
+  let dueItemsJob: DueItemsJob | undefined;
   let mailJob: MailJob | undefined;
   const recordPurgeResult = async (statement: typeof recordPurge) => {
     try {
@@ -103,6 +107,17 @@ export function createJobs(deps: JobsDeps): Jobs {
         onCompleted: () => metrics?.recordJobSuccess('webhooks'),
       });
     },
+    startAddingDueItems() {
+      dueItemsJob ??= startAddingDueItems({
+        database,
+        now,
+        onFailure(error) {
+          metrics?.countJobFailure('repeats');
+          logger.error({ err: error }, 'due items were not added');
+        },
+        onCompleted: () => metrics?.recordJobSuccess('repeats'),
+      });
+    },
     startBackups() {
       if (!backups) return;
       backupJob ??= startBackups({
@@ -123,7 +138,13 @@ export function createJobs(deps: JobsDeps): Jobs {
     },
     currentBackup: () => backupJob,
     async stop() {
-      await Promise.all([purgeJob?.stop(), backupJob?.stop(), sendingJob?.stop(), mailJob?.stop()]);
+      await Promise.all([
+        purgeJob?.stop(),
+        dueItemsJob?.stop(),
+        backupJob?.stop(),
+        sendingJob?.stop(),
+        mailJob?.stop(),
+      ]);
     },
   };
 }

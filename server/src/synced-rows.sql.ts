@@ -4,7 +4,9 @@ import { itemJson, itemTables } from './features/lists/item-json.ts';
 import { syncedLists } from './features/lists/synced.sql.ts';
 import { syncedPantries } from './features/pantry/synced.sql.ts';
 import { syncedPurchases } from './features/purchases/synced.sql.ts';
+import { syncedRepeats } from './features/repeats/synced.sql.ts';
 import { syncedSupermarkets } from './features/supermarkets/synced.sql.ts';
+import { syncedTemplates } from './features/templates/synced.sql.ts';
 import { createChangesStatement, type SyncedKind } from './http/sync/changes.sql.ts';
 import { createFirstRowsStatement } from './http/sync/first-rows.sql.ts';
 
@@ -15,6 +17,8 @@ const kinds: readonly SyncedKind[] = [
   ...syncedPurchases,
   ...syncedMembers,
   ...syncedClaims,
+  ...syncedRepeats,
+  ...syncedTemplates,
 ];
 
 /** Selects the changes of all rows of a household that devices store. */

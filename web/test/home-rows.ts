@@ -35,6 +35,8 @@ export async function buildHomeRows(answerRead: AnswerHomeRead): Promise<Househo
     finishMoves: [],
     purchases: [],
     members: ((await answerRead('getMembers', {})) ?? []) as Member[],
+    repeats: ((await answerRead('getRepeats', {})) ?? []) as Row<'repeats'>[],
+    templates: ((await answerRead('getTemplates', {})) ?? []) as Row<'templates'>[],
     claims: ((await answerRead('getClaims', {})) ?? []) as Row<'claims'>[],
   };
   await addLists(rows, answerRead);

@@ -38,6 +38,8 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     priceNotes: [],
     storeLabels: [],
     productChoices: [],
+    repeats: [],
+    templates: [],
     deletedLists: [],
     products: [],
     personalKeys: [],
@@ -264,7 +266,7 @@ it('CASA-57 PRF-02 exports the households of the user, and no others', async () 
 
 it('PRF-02 exports every table with data of users, except those with a reason not to', async () => {
   const exportedTables =
-    'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices product_reports products purchases receipts store_labels supermarkets webhooks';
+    'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices product_reports products purchases receipts repeats store_labels supermarkets templates webhooks';
   const reasonsNotToExport = {
     brought_rows: 'the ids of what a person has brought, which is exported with its household',
     device_refusals: 'reasons of refused writes, deleted once the device has them',

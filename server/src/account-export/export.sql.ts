@@ -11,10 +11,12 @@ import { exportedLists, exportedProductChoices } from '../features/lists/exporte
 import { exportedDeletedLists } from '../features/lists/trash/trash.sql.ts';
 import { exportedPantries } from '../features/pantry/exported.sql.ts';
 import { exportedReceipts } from '../features/receipts/exported.sql.ts';
+import { exportedRepeats } from '../features/repeats/synced.sql.ts';
 import {
   exportedStoreLabels,
   exportedSupermarkets,
 } from '../features/supermarkets/exported.sql.ts';
+import { exportedTemplates } from '../features/templates/synced.sql.ts';
 import { exportedWebhooks } from '../features/webhooks/webhooks.sql.ts';
 
 /** SQL for the data of a household without its purchases, which are read in pages. */
@@ -26,6 +28,8 @@ const householdFields = (household: string) => `
   'storeLabels', ${exportedStoreLabels(household)},
   'receipts', ${exportedReceipts(household)},
   'productChoices', ${exportedProductChoices(household)},
+  'repeats', ${exportedRepeats(household)},
+  'templates', ${exportedTemplates(household)},
   'deletedLists', ${exportedDeletedLists(household)}`;
 
 /**

@@ -23,7 +23,7 @@ export type SignInRejection =
  * The jobs that the server repeats. `backup-verification` restores a backup to test it, `mail`
  * succeeds with each sent mail, and `webhooks` sends events to webhooks.
  */
-export type Job = 'purge' | 'backup' | 'backup-verification' | 'mail' | 'webhooks';
+export type Job = 'purge' | 'backup' | 'backup-verification' | 'mail' | 'webhooks' | 'repeats';
 
 /** The connections of one pool. */
 export interface PoolState {

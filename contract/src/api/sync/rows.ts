@@ -9,7 +9,7 @@ import type { ReadName } from '../../routes.ts';
  * fetches all rows again. Increase it whenever a schema changes, because the rows that devices have
  * stored follow the old schema.
  */
-export const rowsVersion = 6;
+export const rowsVersion = 7;
 
 /**
  * The kinds of rows that belong to another row, with the field that has its id. Devices index the
@@ -18,6 +18,7 @@ export const rowsVersion = 6;
 export const rowParents = {
   listItems: 'listId',
   claims: 'listId',
+  repeats: 'listId',
   pantryItems: 'pantryId',
   storeLabels: 'supermarketId',
   finishMoves: 'finishId',
@@ -40,6 +41,8 @@ export const homeReads = [
   'getClaims',
   'getRunOuts',
   'getTakingOrder',
+  'getRepeats',
+  'getTemplates',
 ] as const satisfies readonly ReadName[];
 export type HomeReadName = (typeof homeReads)[number];
 

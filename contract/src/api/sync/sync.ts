@@ -11,7 +11,9 @@ import { listItem } from '../lists/list-items.ts';
 import { listSummary } from '../lists/lists.ts';
 import { pantryRedirect, pantrySummary, storedPantryItem } from '../pantry/pantry.ts';
 import { purchasedLine, tripCorrection } from '../purchases/purchases.ts';
+import { repeat } from '../repeats.ts';
 import { storeLabel } from '../supermarkets.ts';
+import { template } from '../templates.ts';
 import { syncLimits } from './limits.ts';
 import { productUnits } from '../../values/values.ts';
 import {
@@ -146,6 +148,8 @@ export const syncedRows = {
   purchases: purchaseRow,
   members: member,
   claims: claim,
+  repeats: repeat,
+  templates: template,
 } as const;
 export type RowKind = keyof typeof syncedRows;
 export type Row<K extends RowKind> = z.input<(typeof syncedRows)[K]>;
