@@ -84,6 +84,7 @@ function ListsOfHousehold({ isCreating }: ListsScreenProps) {
           onCompare={() => openDialog('compare')}
           onShowMembers={() => openDialog('members')}
           onMove={() => openDialog('move')}
+          onOpen={openDialog}
           onOpenTrash={() => setIsTrashOpen(true)}
           onDuplicate={actions.duplicate}
           onRepeat={(purchase) => selected && actions.repeat(selected, purchase)}

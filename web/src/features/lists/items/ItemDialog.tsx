@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
+import { RepeatRow } from '../../repeats/RepeatRow.tsx';
 import { itemChecks, type ItemValues } from './item-fields.ts';
 import styles from './ItemDialog.module.css';
 import { UnitSelect } from './UnitSelect.tsx';
@@ -52,6 +53,7 @@ export function ItemDialog({ item, isOpen, onSave, onClose }: Props) {
         {isGone && `"${item?.name}" saiu da lista enquanto você editava.`}
       </p>
       {item && <ItemForm id={formId} item={item} onSave={isGone ? addAgain : onSave} />}
+      {item && !isGone && <RepeatRow item={item} />}
     </FormDialog>
   );
 }

@@ -74,6 +74,8 @@ export interface ActionsProps {
   /** Shows which members of the household see the list (CASA-09). */
   readonly onShowMembers: () => void;
   readonly onMove: () => void;
+  /** Opens what repeats, the templates, or the form that makes a template of the list. */
+  readonly onOpen: (dialog: 'repeats' | 'templates' | 'save-template') => void;
   /** Shows the lists that were deleted (CASA-53). */
   readonly onOpenTrash: () => void;
 }
@@ -108,6 +110,8 @@ export function ActionsMenu({
         : lastPurchase.failure === undefined
           ? 'Carregando...'
           : 'Falha ao buscar a última compra.';
+  const openDialog = (dialog: Parameters<typeof handlers.onOpen>[0]) => () =>
+    handlers.onOpen(dialog);
   return (
     <Menu trigger={<MoreButton />} isOpen={isOpen} onOpenChange={onOpenChange}>
       <MenuItem icon="tag" onSelect={handlers.onCompare}>
@@ -145,6 +149,15 @@ export function ActionsMenu({
           Mover para outra casa
         </MenuItem>
       )}
+      <MenuItem icon="save" isDisabled={!list?.items.length} onSelect={openDialog('save-template')}>
+        Salvar como modelo
+      </MenuItem>
+      <MenuItem icon="list" onSelect={openDialog('templates')}>
+        Usar modelo
+      </MenuItem>
+      <MenuItem icon="history" onSelect={openDialog('repeats')}>
+        O que se repete
+      </MenuItem>
       <TickedItems items={list?.items ?? []} {...ticked} />
       {remove && <MenuItem {...remove} />}
       <MenuLine />
