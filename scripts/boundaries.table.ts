@@ -483,6 +483,7 @@ export const browserContractModules = [
   '@quitanda/contract/insights/basket-index',
   '@quitanda/contract/insights/budget',
   '@quitanda/contract/insights/compare-supermarkets',
+  '@quitanda/contract/insights/due-things',
   '@quitanda/contract/insights/fill-up',
   '@quitanda/contract/insights/decode-price-book',
   '@quitanda/contract/insights/months',

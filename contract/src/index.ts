@@ -20,6 +20,7 @@ export * from './api/imports/imports.ts';
 export * from './insights/basket-index.ts';
 export * from './insights/budget.ts';
 export * from './insights/compare-supermarkets.ts';
+export * from './insights/due-things.ts';
 export * from './insights/item-costs.ts';
 export * from './insights/supermarket-split.ts';
 export * from './insights/fill-up.ts';

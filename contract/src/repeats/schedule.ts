@@ -3,6 +3,8 @@
  * household, so no clock change moves it. Must not import zod, because the browser loads this file.
  */
 
+import { dateIn } from '../values/calendar.ts';
+
 export const repeatUnits = ['week', 'month'] as const;
 
 /** Every one to four weeks on a weekday, or every month on a day. */
@@ -21,10 +23,10 @@ export const repeatLimits = {
 
 const dayMs = 86_400_000;
 const dayNumber = (date: string) => Date.parse(date) / dayMs;
-const toDate = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+const toDate = (day: number) => dateIn(day * dayMs, 'UTC');
 
-/** Returns the weekday of a date: 1 for Monday to 7 for Sunday (ISO 8601). */
-export const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
+/** Returns the weekday of a date: 1 for Monday to 7 for Sunday (ISO 8601). Day 0 was a Thursday. */
+export const weekdayOf = (date: string): number => ((dayNumber(date) + 3) % 7) + 1;
 
 /** Returns the day of the month of a date. */
 export const dayOfMonth = (date: string): number => Number(date.slice(8));
@@ -55,8 +57,8 @@ export function dateAfter(rule: RepeatRule, due: string, today: string): string 
 function nextDayOfMonth(day: number, after: string): string {
   const [year = 0, month = 1] = after.split('-').map(Number);
   const inMonth = (index: number) => {
-    const lastDay = new Date(Date.UTC(year, index + 1, 0)).getUTCDate();
-    return new Date(Date.UTC(year, index, Math.min(day, lastDay))).toISOString().slice(0, 10);
+    const [first, next] = [index, index + 1].map((count) => Date.UTC(year, count) / dayMs);
+    return toDate(Math.min((first ?? 0) + day, next ?? 0) - 1);
   };
   const inThisMonth = inMonth(month - 1);
   return inThisMonth > after ? inThisMonth : inMonth(month);

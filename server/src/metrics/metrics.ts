@@ -21,7 +21,7 @@ export type SignInRejection =
 
 /**
  * The jobs that the server repeats. `backup-verification` restores a backup to test it, `mail`
- * succeeds with each sent mail, and `webhooks` sends events to webhooks.
+ * succeeds with each sent mail, `webhooks` sends events to webhooks, and `repeats` adds due items.
  */
 export type Job = 'purge' | 'backup' | 'backup-verification' | 'mail' | 'webhooks' | 'repeats';
 

@@ -4,14 +4,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { ErrorResponse } from '../../../test/fakes/fake-api.ts';
+import { ErrorResponse, fakeApi, serverError } from '../../../test/fakes/fake-api.ts';
 import { acceptWrites } from '../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
-import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
+import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { textOf } from '../../../test/text-of.ts';
 import { listId, makeItem, makeList } from '../lists/list.fixture.ts';
 import { DueItems } from './DueItems.tsx';
+import { RepeatsDialog } from './RepeatsDialog.tsx';
 
 const user = userEvent.setup();
 // A Friday.
@@ -154,6 +155,27 @@ it('REP-06 says how to begin where nothing repeats', async () => {
     ),
   ).toBeVisible();
   expect(api.sent).toEqual([]);
+});
+
+it('REP-06 says that the end was not saved', async () => {
+  const { api, home } = serve();
+  const body = { name: 'Leite', quantity: 1, unit: 'un' as const, setAt: '2026-11-20T15:00:00Z' };
+  const rule = { unit: 'week', every: 1, day: 6 } as const;
+  home.tap('setRepeat', { params: paramsOf('Leite'), body: { ...body, rule } });
+  api.answers = { ...api.answers, endRepeat: () => refusal };
+  await openLists();
+  const dialog = await openRepeats();
+  await user.click(await screen.findByRole('button', { name: 'Não repetir mais Leite' }));
+  expect(await screen.findByText('Falha ao mudar a repetição.')).toBeVisible();
+  expect(await within(dialog).findByText('Leite')).toBeVisible();
+});
+
+it('REP-06 says that what repeats could not be loaded', async () => {
+  const identity = fakeIdentity();
+  const api = fakeApi({ getLists: [] });
+  api.failures.getRepeats = serverError;
+  renderSignedIn(<RepeatsDialog isOpen onClose={() => undefined} />, identity);
+  expect(await screen.findByText('Falha ao buscar o que se repete.')).toBeVisible();
 });
 
 it('REP-03 REP-05 adds what is due, tells it once, and nothing again after a restart', async () => {

@@ -60,8 +60,8 @@ function UseForm({ id, template, list, actions, ...on }: Props & { readonly id: 
   const items = planItems(template, isValid ? people.value : template.portions, listItems);
   function use() {
     if (!isValid) return;
-    if (target === newList) actions.useAsList(template, items, on.onCreateList);
-    else if (data) actions.useOn(template, items, data);
+    if (target === newList) actions.makeList(template, items, on.onCreateList);
+    else if (data) actions.putOn(template, items, data);
     on.onUsed();
   }
   return (

@@ -3,12 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { ErrorResponse } from '../../../test/fakes/fake-api.ts';
+import { ErrorResponse, fakeApi, serverError } from '../../../test/fakes/fake-api.ts';
 import { acceptWrites } from '../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
+import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { textOf } from '../../../test/text-of.ts';
 import { listId, makeItem, makeList } from '../lists/list.fixture.ts';
+import { TemplatesDialog } from './TemplatesDialog.tsx';
 
 const user = userEvent.setup();
 const lists = [
@@ -185,4 +187,15 @@ it('REP-08 says what was not saved', async () => {
   await openFromMenu('Salvar como modelo', 'Salvar como modelo');
   await press('Salvar');
   expect(await screen.findByText('Falha ao salvar o modelo.')).toBeVisible();
+});
+
+it('REP-07 says that the templates could not be loaded', async () => {
+  const api = fakeApi({ getLists: [] });
+  api.failures.getTemplates = serverError;
+  const ignore = () => undefined;
+  renderSignedIn(
+    <TemplatesDialog list={makeList()} isOpen onCreateList={ignore} onClose={ignore} />,
+    fakeIdentity(),
+  );
+  expect(await screen.findByText('Falha ao buscar os modelos.')).toBeVisible();
 });

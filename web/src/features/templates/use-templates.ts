@@ -70,7 +70,7 @@ export function useTemplateActions(isStored: (id: string) => boolean) {
   }
 
   /** REP-10: adds the items to a list, and shows a message with an undo. */
-  function useOn(
+  function putOn(
     template: Template,
     items: readonly PlannedItem[],
     { id: listId, name }: { readonly id: string; readonly name: string },
@@ -100,7 +100,7 @@ export function useTemplateActions(isStored: (id: string) => boolean) {
   }
 
   /** REP-10: creates a list of the items, with the name of the template. */
-  function useAsList(
+  function makeList(
     template: Template,
     items: readonly PlannedItem[],
     createList: CreateList,
@@ -109,7 +109,7 @@ export function useTemplateActions(isStored: (id: string) => boolean) {
     createList(template.name, [...planUse(items, createIdSequence()).added]);
   }
 
-  return { save, remove, restore, useOn, useAsList };
+  return { save, remove, restore, putOn, makeList };
 }
 
 /** REP-08: returns the function that makes a template of the items of a list. */
