@@ -197,6 +197,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/lists/own-list.ts',
     'server/src/features/pantry/joining/joining.sql.ts',
     'server/src/features/pantry/pantry-count.ts',
+    'server/src/features/repeats/repeats.sql.ts',
   ],
   // An import fills lists and pantries.
   'server/features/imports': [
@@ -252,6 +253,12 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/pantry/finishing/sent-products.ts',
     'server/src/features/pantry/finishing/undo.sql.ts',
   ],
+  // What repeats is added to lists.
+  'server/features/repeats': [
+    'server/src/features/lists/item-rows.ts',
+    'server/src/features/lists/list-items.sql.ts',
+    'server/src/features/lists/own-list.ts',
+  ],
   // The deletion of an account cleans up in its households.
   'server/features/users': [
     'server/src/features/lists/trash/trash.sql.ts',
@@ -279,6 +286,11 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     // A list shows the sections of the supermarket.
     'web/src/features/shopping/pending/sections.ts',
     'web/src/features/shopping/pending/use-taking-order.ts',
+    // What repeats is set in the sheet of an item; the menu of a list has templates.
+    'web/src/features/repeats/RepeatRow.tsx',
+    'web/src/features/repeats/RepeatsDialog.tsx',
+    'web/src/features/templates/SaveTemplateDialog.tsx',
+    'web/src/features/templates/TemplatesDialog.tsx',
     // The same form asks for the supermarket before a trip and during a trip.
     'web/src/features/shopping/trip/use-supermarket-form.ts',
   ],
@@ -483,6 +495,7 @@ export const browserContractModules = [
   '@quitanda/contract/insights/basket-index',
   '@quitanda/contract/insights/budget',
   '@quitanda/contract/insights/compare-supermarkets',
+  '@quitanda/contract/insights/due-things',
   '@quitanda/contract/insights/fill-up',
   '@quitanda/contract/insights/decode-price-book',
   '@quitanda/contract/insights/months',
@@ -496,6 +509,10 @@ export const browserContractModules = [
   '@quitanda/contract/insights/taking-order',
   '@quitanda/contract/insights/unit-prices',
   '@quitanda/contract/insights/walking-order',
+  '@quitanda/contract/repeats/repeat-ids',
+  '@quitanda/contract/repeats/schedule',
+  '@quitanda/contract/templates/built-in-templates',
+  '@quitanda/contract/templates/template-items',
   '@quitanda/contract/receipts/access-key',
   '@quitanda/contract/receipts/check-cart',
   '@quitanda/contract/receipts/printed-line',

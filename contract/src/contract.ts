@@ -24,10 +24,12 @@ import { correctionEndpoints } from './api/purchases/corrections.ts';
 import { purchaseEndpoints } from './api/purchases/purchases.ts';
 import { receiptReadingEndpoints } from './api/receipts/reading.ts';
 import { receiptEndpoints } from './api/receipts/receipts.ts';
+import { repeatEndpoints } from './api/repeats.ts';
 import type { EndpointName } from './routes.ts';
 import { supermarketEndpoints } from './api/supermarkets.ts';
 import { syncEndpoints } from './api/sync/sync.ts';
 import { movingEndpoints } from './api/lists/moving.ts';
+import { templateEndpoints } from './api/templates.ts';
 import { trashEndpoints } from './api/lists/trash.ts';
 import { userEndpoints } from './api/users.ts';
 import { webhookEndpoints } from './api/connections/webhooks.ts';
@@ -42,6 +44,8 @@ export const contract = {
   ...movingEndpoints,
   ...rememberedNoteEndpoints,
   ...claimEndpoints,
+  ...repeatEndpoints,
+  ...templateEndpoints,
   ...inviteEndpoints,
   ...catalogueEndpoints,
   ...pantryEndpoints,

@@ -151,6 +151,14 @@ export const errorKinds = {
     message: 'Esta chave de envio já foi usada com outro conteúdo.',
   },
   'too-many-lists': { status: 409, message: 'Você já tem 200 listas, o máximo permitido.' },
+  'repeat-not-found': { status: 404, message: 'Este item não se repete mais.' },
+  'too-many-repeats': { status: 409, message: 'Já se repetem 500 itens, o máximo permitido.' },
+  'template-not-found': { status: 404, message: 'Modelo não encontrado.' },
+  'too-many-templates': { status: 409, message: 'A casa já tem 50 modelos, o máximo permitido.' },
+  'too-many-template-items': {
+    status: 409,
+    message: 'Este modelo já tem 200 itens, o máximo permitido.',
+  },
   'too-many-items': { status: 409, message: 'Esta lista já tem 1.000 itens, o máximo permitido.' },
   'too-many-pantries': { status: 409, message: 'Você já tem 50 despensas, o máximo permitido.' },
   'too-many-pantry-items': {

@@ -86,6 +86,14 @@ export const appRoutes = {
   getClaims: ['GET', '/api/shopping-lists/:listId/claims'],
   changeClaims: ['PATCH', '/api/shopping-lists/:listId/claims'],
 
+  getRepeats: ['GET', '/api/repeats'],
+  setRepeat: ['PUT', '/api/shopping-lists/:listId/repeats/:repeatId'],
+  endRepeat: ['DELETE', '/api/shopping-lists/:listId/repeats/:repeatId'],
+  addDueItems: ['POST', '/api/shopping-lists/:listId/due-items'],
+  getTemplates: ['GET', '/api/templates'],
+  createTemplate: ['POST', '/api/templates'],
+  changeTemplate: ['PATCH', '/api/templates/:templateId'],
+
   shareList: ['PUT', '/api/shopping-lists/:listId/share'],
   unshareList: ['DELETE', '/api/shopping-lists/:listId/share'],
   getListShare: ['GET', '/api/shopping-lists/:listId/share'],

@@ -38,6 +38,8 @@ export const webhookId = id<'WebhookId'>();
 export const pushDeviceId = id<'PushDeviceId'>();
 export const importId = id<'ImportId'>();
 export const photoId = id<'PhotoId'>();
+export const repeatId = id<'RepeatId'>();
+export const templateId = id<'TemplateId'>();
 /**
  * Where a row stands among the rows of its list: rows are sorted by the bytes of this text, then by
  * their ids (SYN-33, docs/adr/0085). Between any two different positions there is another one.
@@ -301,6 +303,9 @@ export const atLeastOne: FieldRule<{ unit: string; quantity: number }> = {
 
 /** An instant in ISO 8601 and UTC. */
 export const instant = z.iso.datetime('Data inválida.');
+
+/** A day in the time zone of the household: '2026-11-20'. */
+export const calendarDate = z.iso.date('Data inválida.');
 
 /** An instant from the year 2000 on, for requests that store it, because PostgreSQL has no year 0. */
 export const recentInstant = instant

@@ -28,6 +28,7 @@ export const statementsOnSeveralShards: ReadonlySet<string> = new Set([
   'repointStatements.store_labels.product_id',
   'removeUserFromTrash',
   'selectExportedAccount',
+  'selectDueHouseholds',
   'countWebhooks',
 ]);
 
@@ -47,7 +48,9 @@ export const refusedStatements: ReadonlySet<string> = new Set([
   'lockStockOfBoth',
   'moveListRow',
   'movePantryRow',
+  'moveRepeats',
   'purgeDeletedLists',
+  'purgeTemplates',
   'selectExportedHousehold',
   'leaseReceivers',
   'purgeEvents',

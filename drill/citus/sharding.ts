@@ -36,9 +36,11 @@ export const distributedTables: ReadonlySet<string> = new Set([
   'receipt_shops',
   'receipts',
   'remembered_notes',
+  'repeats',
   'store_labels',
   'supermarket_merges',
   'supermarkets',
+  'templates',
   'trip_corrections',
   'webhook_events',
   'webhooks',
@@ -150,7 +152,10 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   // The files of photos that no row names.
   'selectOrphans',
   'purgeDeletedLists',
+  'purgeTemplates',
   'purgeEvents',
+  // What is due in any household, by its date.
+  'selectDueHouseholds',
   // The queue of webhooks, by the time of the next attempt.
   'leaseReceivers',
   // What people did, and the notices that are due.

@@ -26,7 +26,9 @@ import { pantryHandlers } from './features/pantry/pantry.routes.ts';
 import type { ReceiptReadingDeps } from './features/receipts/read-receipt.ts';
 import { createReceiptHandlers } from './features/receipts/receipts.routes.ts';
 import { createPhotoHandlers, type PhotoDeps } from './features/photos/photos.routes.ts';
+import { repeatHandlers } from './features/repeats/repeats.routes.ts';
 import { supermarketHandlers } from './features/supermarkets/supermarkets.routes.ts';
+import { templateHandlers } from './features/templates/templates.routes.ts';
 import { createUserHandlers, type UserDeps } from './features/users/users.routes.ts';
 import { createWebhookHandlers, type WebhookDeps } from './features/webhooks/webhooks.routes.ts';
 import type { Handlers, MountedName } from './http/handlers.ts';
@@ -55,6 +57,8 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...supermarketHandlers,
     ...listHandlers,
     ...claimHandlers,
+    ...repeatHandlers,
+    ...templateHandlers,
     ...householdHandlers,
     ...createMailInviteHandlers(deps),
     ...activityHandlers,

@@ -107,6 +107,7 @@ async function start(config: Config): Promise<void> {
     app.startPurging();
     app.startSending();
     app.startPushing();
+    app.startAddingDueItems();
     app.startBackups();
     app.startMailing();
     app.startTelling();

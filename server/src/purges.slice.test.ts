@@ -79,6 +79,7 @@ const reasonsToKeep: Readonly<Record<string, string>> = {
   receipt_codes: 'at most 20,000 a household',
   receipt_shops: 'one for each shop of a household',
   receipts: 'the household’s history',
+  repeats: 'at most 500 a household',
   schema_migrations: 'one for each migration',
   server_secrets: 'a few',
   remembered_notes: 'limited for each household',

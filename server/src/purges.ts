@@ -18,6 +18,7 @@ import { movesPurge } from './features/pantry/finishing/undo-finish.ts';
 import { correctionsPurge } from './features/purchases/corrections/correct-trip.ts';
 import { photosPurge } from './features/photos/photo-purges.ts';
 import { mergesPurge } from './features/supermarkets/merges.routes.ts';
+import { templatesPurge } from './features/templates/templates.routes.ts';
 import { eventsPurge } from './features/webhooks/sending/send-events.ts';
 import { onceOnlyPurge } from './http/once-only/once-only.ts';
 import { endedSessionsPurge } from './http/live/ended-sessions.ts';
@@ -40,6 +41,7 @@ export const purges: readonly RetentionRule[] = [
   removalsPurge,
   ...activityPurges,
   deletedListsPurge,
+  templatesPurge,
   mergesPurge,
   importsPurge,
   auditPurge,

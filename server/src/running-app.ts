@@ -154,6 +154,7 @@ export async function runApp(
     startPurging: jobs.startPurging,
     startSending: jobs.startSending,
     startPushing: jobs.startPushing,
+    startAddingDueItems: jobs.startAddingDueItems,
     startBackups: jobs.startBackups,
     startMailing: jobs.startMailing,
     startTelling: () => jobs.startTelling(app.livePeople),

@@ -14,6 +14,7 @@ import {
   type TellingJob,
 } from './features/notices/telling/start-telling.ts';
 import { removeOrphanedPhotos } from './features/photos/photo-purges.ts';
+import { startAddingDueItems, type DueItemsJob } from './features/repeats/due-items-job.ts';
 import type { PostEvent } from './features/webhooks/sending/post-event.ts';
 import { startSending, type SendingJob } from './features/webhooks/sending/send-events.ts';
 import type { DeliveryDeps } from './mail/deliver.ts';
@@ -35,6 +36,8 @@ export interface Jobs {
   startSending(): void;
   /** Starts to send notices to devices. Call it once requests are answered. */
   startPushing(): void;
+  /** Starts to add what repeats to lists (REP-04). Call it once requests are answered. */
+  startAddingDueItems(): void;
   /** Starts the scheduled backups, if they are configured. Call it once requests are answered. */
   startBackups(): void;
   /** Starts to send mail, if it is configured. Call it once requests are answered. */
@@ -70,6 +73,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   let purgeJob: PurgeJob | undefined;
   let sendingJob: SendingJob | undefined;
   let backupJob: BackupJob | undefined;
+  let dueItemsJob: DueItemsJob | undefined;
   let mailJob: MailJob | undefined;
   let tellingJob: TellingJob | undefined;
   let pushJob: PushJob | undefined;
@@ -138,6 +142,17 @@ export function createJobs(deps: JobsDeps): Jobs {
           logger.error({ err: error }, 'notices were not sent');
         },
         onCompleted: () => metrics?.recordJobSuccess('push'),
+        });
+      },
+    startAddingDueItems() {
+      dueItemsJob ??= startAddingDueItems({
+        database,
+        now,
+        onFailure(error) {
+          metrics?.countJobFailure('repeats');
+          logger.error({ err: error }, 'due items were not added');
+        },
+        onCompleted: () => metrics?.recordJobSuccess('repeats'),
       });
     },
     startBackups() {
@@ -175,7 +190,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     },
     currentBackup: () => backupJob,
     async stop() {
-      const jobs = [purgeJob, backupJob, sendingJob, mailJob, tellingJob, pushJob];
+      const jobs = [purgeJob, dueItemsJob, backupJob, sendingJob, mailJob, tellingJob, pushJob];
       await Promise.all(jobs.map((job) => job?.stop()));
     },
   };

@@ -5,7 +5,9 @@ import { syncedLists } from './features/lists/synced.sql.ts';
 import { syncedPantries } from './features/pantry/synced.sql.ts';
 import { syncedItemPhotos } from './features/photos/synced.sql.ts';
 import { syncedPurchases } from './features/purchases/synced.sql.ts';
+import { syncedRepeats } from './features/repeats/synced.sql.ts';
 import { syncedSupermarkets } from './features/supermarkets/synced.sql.ts';
+import { syncedTemplates } from './features/templates/synced.sql.ts';
 import { createChangesStatement, type SyncedKind } from './http/sync/changes.sql.ts';
 import { createFirstRowsStatement } from './http/sync/first-rows.sql.ts';
 
@@ -17,6 +19,8 @@ const kinds: readonly SyncedKind[] = [
   ...syncedMembers,
   ...syncedClaims,
   ...syncedItemPhotos,
+  ...syncedRepeats,
+  ...syncedTemplates,
 ];
 
 /** Selects the changes of all rows of a household that devices store. */

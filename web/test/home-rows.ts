@@ -37,6 +37,8 @@ export async function buildHomeRows(answerRead: AnswerHomeRead): Promise<Househo
     members: ((await answerRead('getMembers', {})) ?? []) as Member[],
     rememberedNotes: ((await answerRead('getRememberedNotes', {})) ??
       []) as Row<'rememberedNotes'>[],
+    repeats: ((await answerRead('getRepeats', {})) ?? []) as Row<'repeats'>[],
+    templates: ((await answerRead('getTemplates', {})) ?? []) as Row<'templates'>[],
     claims: ((await answerRead('getClaims', {})) ?? []) as Row<'claims'>[],
   };
   await addLists(rows, answerRead);

@@ -37,6 +37,7 @@ export const activityKinds = [
   'list-moved-away',
   'items-added',
   'items-removed',
+  'items-repeated',
   'taken',
   'put-back',
   'claimed',

@@ -14,9 +14,11 @@ import { labelValueKind } from './supermarkets.ts';
 import { printedLine } from './purchases/purchases.ts';
 import { noticePreferences } from './notices.ts';
 import { readLine } from './receipts/reading.ts';
+import { repeat } from './repeats.ts';
 import { receipt } from './receipts/receipts.ts';
 import { photoMediaTypes } from '../photos/limits.ts';
 import { deletedList } from './lists/trash.ts';
+import { template } from './templates.ts';
 import { webhook } from './connections/webhooks.ts';
 import { listUnits, productUnits } from '../values/values.ts';
 import { amountOfMoney, instant, name, price, productId, quantity, userId } from '../wire.ts';
@@ -37,6 +39,8 @@ const householdData = {
   /** Whether the assistant may use the household's data (AI-35); null if nobody has decided. */
   assistantReadsHome: z.boolean().nullable(),
   lists: z.array(list),
+  repeats: z.array(repeat),
+  templates: z.array(template),
   pantries: z.array(pantry),
   supermarkets: z.array(
     z.object({

@@ -13,11 +13,13 @@ import { exportedDeletedLists } from '../features/lists/trash/trash.sql.ts';
 import { exportedNoticePreferences } from '../features/notices/notices.sql.ts';
 import { exportedPantries } from '../features/pantry/exported.sql.ts';
 import { exportedReceipts } from '../features/receipts/exported.sql.ts';
+import { exportedRepeats } from '../features/repeats/synced.sql.ts';
 import {
   exportedStoreLabels,
   exportedSupermarkets,
 } from '../features/supermarkets/exported.sql.ts';
 import { exportedPushDevices } from '../features/push/push-devices.sql.ts';
+import { exportedTemplates } from '../features/templates/synced.sql.ts';
 import { exportedWebhooks } from '../features/webhooks/webhooks.sql.ts';
 
 /** SQL for the data of a household without its purchases, which are read in pages. */
@@ -30,6 +32,8 @@ const householdFields = (household: string) => `
   'receipts', ${exportedReceipts(household)},
   'productChoices', ${exportedProductChoices(household)},
   'rememberedNotes', ${exportedRememberedNotes(household)},
+  'repeats', ${exportedRepeats(household)},
+  'templates', ${exportedTemplates(household)},
   'deletedLists', ${exportedDeletedLists(household)}`;
 
 /**

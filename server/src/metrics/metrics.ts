@@ -21,8 +21,8 @@ export type SignInRejection =
 
 /**
  * The jobs that the server repeats. `backup-verification` restores a backup to test it, `mail`
- * succeeds with each sent mail, `webhooks` sends events to webhooks, `notices` decides what people are told, and
- * `push` sends it.
+ * succeeds with each sent mail, `webhooks` sends events to webhooks, `notices` decides what people are told,
+ * `push` sends it, and `repeats` adds due items.
  */
 export type Job =
   | 'purge'
@@ -31,7 +31,8 @@ export type Job =
   | 'mail'
   | 'webhooks'
   | 'notices'
-  | 'push';
+  | 'push'
+  | 'repeats';
 
 /** The connections of one pool. */
 export interface PoolState {

@@ -43,6 +43,9 @@ export interface Fixtures {
   readonly listItemId: string;
   readonly pantryId: string;
   readonly pantryItemId: string;
+  /** What repeats on the list, and a template. */
+  readonly repeatId: string;
+  readonly templateId: string;
   /** An item that is kept out of the pantry. */
   readonly joinedItemId: string;
   readonly finishId: string;
@@ -151,6 +154,17 @@ function fixtureSources(
     },
     inviteToken: () => shareListOfStranger(person),
     listItemId: async () => idOfFirst((await list()).items),
+    repeatId: async () => {
+      const params = { listId: (await list()).id, repeatId: newId() };
+      const rule = { unit: 'week', every: 1, day: 1 } as const;
+      const body = { name: 'Banana', quantity: 1, unit, rule, setAt: '2026-01-20T10:00:00.000Z' };
+      return (await person.call('setRepeat', { params, body })).body.id;
+    },
+    templateId: async () => {
+      const items = [{ id: newId(), name: 'Carvão', quantity: 4, unit }];
+      const body = { name: 'Churrasco', portions: 10, items };
+      return (await person.call('createTemplate', { body })).body.id;
+    },
     pantryId: async () => (await pantry()).id,
     pantryItemId: async () =>
       (await person.call('addPantryItem', { params: await paramsOfPantry(), body: stock })).body.id,
@@ -346,6 +360,7 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
     case 'toListId':
       return fixtures.otherListId;
     case 'userId':
+    case 'repeatId':
     case 'pantryId':
     case 'finishId':
     case 'correctionId':
@@ -364,6 +379,8 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
       return name.endsWith('Push') ? fixtures.pushDeviceId : newId();
     case 'photoId':
       return name === 'storePhoto' ? newId() : fixtures.photoId;
+    case 'templateId':
+      return fixtures.templateId;
     case 'keyId':
       return fixtures.personalKeyId;
     case 'mergeId':

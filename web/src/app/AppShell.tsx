@@ -16,12 +16,8 @@ import { SignOutContext } from './sign-out-context.ts';
 const HouseholdsButton = lazyComponent(
   async () => (await import('../features/households/HouseholdsButton.tsx')).HouseholdsButton,
 );
-const Conflicts = lazyComponent(
-  async () => (await import('../features/conflicts/Conflicts.tsx')).Conflicts,
-  { scheduleLoad: afterFirstLoad },
-);
-const FinishedByOthers = lazyComponent(
-  async () => (await import('../features/purchases/FinishedByOthers.tsx')).FinishedByOthers,
+const BackgroundParts = lazyComponent(
+  async () => (await import('./shell/BackgroundParts.tsx')).BackgroundParts,
   { scheduleLoad: afterFirstLoad },
 );
 const SignOutDialog = lazyDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
@@ -61,8 +57,7 @@ export function AppShell({ children }: FrameProps) {
       >
         {children}
       </Shell>
-      <Conflicts />
-      <FinishedByOthers />
+      <BackgroundParts />
       <StoreOfflineProducts />
       <ForgetEndedTrips />
       <SignOutDialog

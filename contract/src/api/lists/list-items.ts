@@ -123,7 +123,7 @@ const cartFields = {
  * The rule of LST-06: the minimum in the unit `un` is 1, except for impulse items. The schema
  * `quantity` checks the minimum in kg.
  */
-const atLeastOnePiece: FieldRule<{
+export const atLeastOnePiece: FieldRule<{
   unit?: string | undefined;
   quantity?: number | undefined;
   isImpulse?: boolean | undefined;

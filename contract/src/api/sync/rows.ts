@@ -18,6 +18,7 @@ export const rowsVersion = 7;
 export const rowParents = {
   listItems: 'listId',
   claims: 'listId',
+  repeats: 'listId',
   pantryItems: 'pantryId',
   storeLabels: 'supermarketId',
   finishMoves: 'finishId',
@@ -42,6 +43,8 @@ export const homeReads = [
   'getRunOuts',
   'getTakingOrder',
   'getItemPhotos',
+  'getRepeats',
+  'getTemplates',
 ] as const satisfies readonly ReadName[];
 export type HomeReadName = (typeof homeReads)[number];
 

@@ -13,7 +13,9 @@ import { rememberedNote } from '../lists/remembered-notes.ts';
 import { itemPhoto } from '../photos.ts';
 import { pantryRedirect, pantrySummary, storedPantryItem } from '../pantry/pantry.ts';
 import { purchasedLine, tripCorrection } from '../purchases/purchases.ts';
+import { repeat } from '../repeats.ts';
 import { storeLabel } from '../supermarkets.ts';
+import { template } from '../templates.ts';
 import { syncLimits } from './limits.ts';
 import { productUnits } from '../../values/values.ts';
 import {
@@ -155,6 +157,8 @@ export const syncedRows = {
   claims: claim,
   rememberedNotes: rememberedNote,
   itemPhotos: itemPhoto,
+  repeats: repeat,
+  templates: template,
 } as const;
 export type RowKind = keyof typeof syncedRows;
 export type Row<K extends RowKind> = z.input<(typeof syncedRows)[K]>;

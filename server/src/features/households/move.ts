@@ -13,6 +13,7 @@ import { deleteShare } from '../invites/shares.sql.ts';
 import { checkListCount } from '../lists/own-list.ts';
 import { checkPantryCount, checkPantryItemCount } from '../pantry/pantry-count.ts';
 import { pruneRedirects, touchPantry } from '../pantry/joining/joining.sql.ts';
+import { moveRepeats } from '../repeats/repeats.sql.ts';
 import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { fold } from '@quitanda/contract/text';
 import {
@@ -143,6 +144,7 @@ async function moveList(
   await sql.rows(deleteListClaims, { householdId, listId });
   // Nobody in the target has been told of the link.
   await sql.rows(deleteShare, { listId, householdId });
+  await sql.rows(moveRepeats, { householdId, listId, target: targetId });
   const moved = await refuseViolations(
     failuresByConstraint,
     sql.first(moveListRow, { householdId, listId, target: targetId }),

@@ -69,7 +69,7 @@ const itemTablesByKey = `
  */
 export const insertItems = statement<
   ReturnedItem,
-  { householdId: string; listId: string; authorId: string; items: string }
+  { householdId: string; listId: string; authorId: string | null; items: string }
 >(
   'insertItems',
   `with sent as materialized (

@@ -1,5 +1,5 @@
 /** Tests that every call that writes as many rows as its caller likes counts them (DAT-18). */
-import { newId, type WriteName } from '@quitanda/contract';
+import { dueItemId, newId, type WriteName } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { createDevice } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
@@ -75,6 +75,19 @@ const writings: Readonly<Record<string, (ana: Person) => Promise<Omit<Writing, '
     const bia = await person();
     const inviteToken = await share(bia, await newListOfTwo(bia));
     return { who, name: 'acceptInvite', request: { params: { inviteToken } } };
+  },
+  'due items that repeat': async (who) => {
+    const params = { listId: await newList(who) };
+    const rule = { unit: 'week', every: 1, day: 5 } as const;
+    const items = [];
+    for (const item of two) {
+      const body = { ...item, rule, setAt: '2026-11-12T12:00:00Z' };
+      const { id, nextOn } = (
+        await who.call('setRepeat', { params: { ...params, repeatId: newId() }, body })
+      ).body;
+      items.push({ repeatId: id, id: dueItemId(id, nextOn) });
+    }
+    return { who, name: 'addDueItems', request: { params, body: { items } } };
   },
   'a list from the trash': async (who) => {
     const listId = await newListOfTwo(who);
@@ -226,7 +239,7 @@ const countedBy: Readonly<Record<string, string>> = {
   'copyPlaces.pantry_items': 'leaveWithCopy',
   insertImportedStock: 'createImport',
   insertInUnit: 'one row',
-  insertItems: 'createList, createImport, recordReceipt; addListItem adds one row',
+  insertItems: 'createList, createImport, recordReceipt, addDueItems; addListItem adds one row',
   insertLine: 'addPurchasedLine',
   insertPantryItem: 'one row',
   insertPurchases: 'finishPurchase, recordReceipt',

@@ -7,8 +7,12 @@ import { formatDecimal, formatQuantity } from '../../lib/amounts/decimal.ts';
 import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
 
-/** Returns the person's name; 'Alguém' after the account is deleted. */
-export const personName = ({ person }: Activity) => person?.name ?? 'Alguém';
+/**
+ * Returns the person's name; 'Alguém' after the account is deleted. What repeats is added by nobody
+ * (REP-05).
+ */
+export const personName = ({ kind, person }: Activity) =>
+  kind === 'items-repeated' ? 'A Quitanda' : (person?.name ?? 'Alguém');
 
 /**
  * Returns the sentence without the person's name: 'adicionou 3 itens à Feira da semana'.
@@ -73,6 +77,8 @@ export function activityText(activity: Activity): string {
         : `adicionou ${itemsText} à ${placeName}`;
     case 'items-removed':
       return `removeu ${itemsText} da ${placeName}`;
+    case 'items-repeated':
+      return `pôs ${itemsText} em "${placeName}": ${activity.count === 1 ? 'repete' : 'repetem'}`;
     case 'taken':
       return activity.count === 1
         ? `pegou ${thingName}${priceText(activity)}`

@@ -87,6 +87,7 @@ function ListsOfHousehold({ isCreating }: ListsScreenProps) {
           onShowMembers={() => openDialog('members')}
           onMove={() => openDialog('move')}
           view={view}
+          onOpen={openDialog}
           onOpenTrash={() => setIsTrashOpen(true)}
           onDuplicate={actions.duplicate}
           onRepeat={(purchase) => selected && actions.repeat(selected, purchase)}

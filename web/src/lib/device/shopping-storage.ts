@@ -21,6 +21,8 @@ export const typingFromCentavosKey = 'typingFromCentavos';
  * by the ids of the trips.
  */
 export const announcedTripsKey = 'seenShops';
+/** What repeats that this device has told: the household's id and the dates (REP-05). */
+export const toldRepeatsKey = 'toldRepeats';
 const supermarketKey = (listId: string) => `${supermarketPrefix}${listId}`;
 
 /** The list last selected here, or null. */
@@ -123,6 +125,7 @@ const keyStarts = [
   activeListKey,
   activePantryKey,
   announcedTripsKey,
+  toldRepeatsKey,
   typingFromCentavosKey,
   supermarketPrefix,
   budgetPrefix,

@@ -106,6 +106,7 @@ export const knowledgeTables: readonly Omit<CopiedTable, 'by'>[] = [
   { table: 'store_labels', mapped: ['supermarket_id'], people: ['created_by'] },
   { table: 'receipt_codes', mapped: [], people: [] },
   { table: 'receipt_shops', mapped: ['supermarket_id'], people: [] },
+  { table: 'templates', mapped: [], people: [] },
 ];
 
 /** The tables that are not copied by the lists above, each with the reason. */
@@ -125,6 +126,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   item_photos: 'the household keeps the photos of its items',
   photos: 'the household keeps the photos of its items',
   imports: 'the records of imports stay: their undo is about the household of the import',
+  repeats: 'move with their list; a copy of a list repeats nothing',
   pantry_redirects:
     'what was joined belongs to the stock of one pantry; a moved or merged pantry takes its own along',
   supermarket_merges: 'the undo of a merge is about the supermarkets of the household',

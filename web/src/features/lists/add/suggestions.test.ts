@@ -1,4 +1,4 @@
-import type { PriceBookEntry, Product } from '@quitanda/contract';
+import type { ListItem, PriceBookEntry, Product } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { withPlainSpaces } from '../../../../test/text-of.ts';
 import { countFolds } from '../../../../../fakes/count-folds.ts';
@@ -142,6 +142,28 @@ describe('suggestions', () => {
     ];
     const items = [makeItem('1', { name: 'Leite', productId: 'product of Leite' })];
     expect(suggestUsualItems(items, book, now).map(({ name }) => name)).toEqual(['Pão', 'Sal']);
+  });
+
+  it('REP-11 offers first what is due by its own interval, and nothing that waits', () => {
+    const book = [
+      makeBoughtEntry('Pão', 50, 1),
+      makeBoughtEntry('Leite', 20, 7),
+      makeBoughtEntry('Sal', 3, 90),
+      makeBoughtEntry('Café', 6, 30),
+    ];
+    const times: Readonly<Record<string, readonly number[]>> = {
+      Pão: [3, 2, 1],
+      Leite: [21, 14, 7],
+      Sal: [240, 180, 120],
+      Café: [70, 50, 30],
+    };
+    const findTimes = ({ name }: { readonly name: string }) =>
+      (times[name] ?? []).map((days) => now - days * 86_400_000);
+    const namesWith = (waiting: ListItem[]) =>
+      suggestUsualItems(waiting, book, now, undefined, findTimes).map(({ name }) => name);
+    expect(namesWith([])).toEqual(['Sal', 'Café', 'Pão', 'Leite']);
+    expect(namesWith([makeItem('1', { name: 'Sal' })])).toEqual(['Café', 'Pão', 'Leite']);
+    expect(suggestUsualItems([], book, now).map(({ name }) => name)[0]).toBe('Pão');
   });
 
   it('LST-20 API-50 folds each name of the price book and of the list once, not at each letter', () => {

@@ -3,6 +3,7 @@
  * products of the catalogue (LST-20).
  */
 import type { ItemProduct, ListItem, PriceBookEntry, Product } from '@quitanda/contract';
+import { dueFirst } from '@quitanda/contract/insights/due-things';
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { fold } from '@quitanda/contract/text';
 import type { UnitText } from '@quitanda/contract/units';
@@ -11,6 +12,7 @@ import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { toPlannableQuantity, type FindLastAmount } from './last-amounts.ts';
+import type { FindPurchaseTimes } from './use-purchase-times.ts';
 
 export interface Suggestion {
   readonly id: string;
@@ -71,21 +73,24 @@ export function suggest(
 }
 
 /**
- * Returns the items that the household buys most, without pending ones. They are offered while the
- * field is empty.
+ * Returns the items that the household buys, without pending ones: first those that are due by their own
+ * intervals (REP-11), then those that it buys most. They are offered while the field is empty.
  */
 export function suggestUsualItems(
   items: readonly ListItem[],
   priceBook: readonly PriceBookEntry[],
   now: number,
   findLastAmount: FindLastAmount = () => undefined,
+  findTimes: FindPurchaseTimes = () => [],
 ): Suggestion[] {
-  return priceBook
+  const byLikelihood = priceBook
     .filter(({ bought }) => bought !== undefined)
     .map((entry) => ({ entry, likelihood: scoreLikelihood(entry, now) }))
     .toSorted((one, other) => other.likelihood - one.likelihood)
+    .map(({ entry }) => entry);
+  return dueFirst(byLikelihood, findTimes, now)
     .slice(0, maxCandidates)
-    .map(({ entry }) => suggestEntry(entry, items, now, findLastAmount))
+    .map((entry) => suggestEntry(entry, items, now, findLastAmount))
     .filter(({ pending }) => pending === undefined)
     .slice(0, maxShown);
 }

@@ -4,6 +4,7 @@ import { useDebounced } from '../../../lib/timing/use-debounced.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.ts';
 import { useLastAmounts, type LastAmount } from './last-amounts.ts';
+import { usePurchaseTimes } from './use-purchase-times.ts';
 import { matchesText, suggest, suggestUsualItems, type Suggestion } from './suggestions.ts';
 
 const debounceMs = 250;
@@ -27,6 +28,7 @@ export function useSuggestions(
 } {
   const findLastAmount = useLastAmounts(isPanelOpen || typed !== '');
   const lastAmount = findLastAmount([typed]);
+  const findTimes = usePurchaseTimes(isPanelOpen && typed === '');
   const priceBook = useRead('getPriceBook', {}, { isEnabled: isPanelOpen }).data?.entries ?? [];
   const [now] = useState(Date.now);
   const catalogue = useDeviceCatalogue(isPanelOpen);
@@ -48,7 +50,8 @@ export function useSuggestions(
       now,
       findLastAmount,
     ),
-    usualItems: typed === '' ? suggestUsualItems(items, priceBook, now, findLastAmount) : [],
+    usualItems:
+      typed === '' ? suggestUsualItems(items, priceBook, now, findLastAmount, findTimes) : [],
     lastAmount,
   };
 }

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
+import { RepeatRow } from '../../repeats/RepeatRow.tsx';
 import { MoveToListRow } from '../moving/MoveToListRow.tsx';
 import styles from '../sheet/ItemSheet.module.css';
 import { NoteField, RememberNote } from '../sheet/NoteField.tsx';
@@ -164,6 +165,9 @@ function ItemForm(props: FormProps) {
       {!isGone && (
         <SheetRows onRemove={onRemove}>
           <OnlyAtRow value={form.typed.onlyAt} onChange={(onlyAt) => form.change({ onlyAt })} />
+          <li>
+            <RepeatRow item={item} />
+          </li>
           <li>
             <MoveToListRow item={item} onMoved={onMoved} />
           </li>

@@ -125,6 +125,7 @@ export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...ha
             onShowMembers={handlers.onShowMembers}
             onMove={handlers.onMove}
             view={handlers.view}
+            onOpen={handlers.onOpen}
             onOpenTrash={handlers.onOpenTrash}
             {...openProps('actions')}
           />

@@ -16,6 +16,7 @@ const handlers = {
   onRepeat: ignore,
   onShowMembers: ignore,
   onMove: ignore,
+  onOpen: ignore,
   onOpenTrash: ignore,
   view: defaultView,
 };

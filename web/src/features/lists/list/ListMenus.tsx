@@ -81,6 +81,8 @@ export interface ActionsProps {
   readonly onMove: () => void;
   /** How the list is shown (LST-58, LST-62). */
   readonly view: ListView;
+  /** Opens what repeats, the templates, or the form that makes a template of the list. */
+  readonly onOpen: (dialog: 'repeats' | 'templates' | 'save-template') => void;
   /** Shows the lists that were deleted (CASA-53). */
   readonly onOpenTrash: () => void;
 }
@@ -115,6 +117,8 @@ export function ActionsMenu({
         : lastPurchase.failure === undefined
           ? 'Carregando...'
           : 'Falha ao buscar a última compra.';
+  const openDialog = (dialog: Parameters<typeof handlers.onOpen>[0]) => () =>
+    handlers.onOpen(dialog);
   return (
     <Menu trigger={<MoreButton />} isOpen={isOpen} onOpenChange={onOpenChange}>
       <MenuItem icon="tag" onSelect={handlers.onCompare}>
@@ -152,6 +156,15 @@ export function ActionsMenu({
           Mover para outra casa
         </MenuItem>
       )}
+      <MenuItem icon="save" isDisabled={!list?.items.length} onSelect={openDialog('save-template')}>
+        Salvar como modelo
+      </MenuItem>
+      <MenuItem icon="list" onSelect={openDialog('templates')}>
+        Usar modelo
+      </MenuItem>
+      <MenuItem icon="history" onSelect={openDialog('repeats')}>
+        O que se repete
+      </MenuItem>
       <SendList list={list} />
       <ViewEntries list={list} view={handlers.view} isOpen={isOpen} />
       <TickedItems items={list?.items ?? []} {...ticked} />

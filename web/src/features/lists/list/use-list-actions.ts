@@ -33,6 +33,12 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
     toast.success('Lista criada!');
   }
 
+  /** REP-10: creates a list with items. */
+  function createFilled(name: string, items: NewListItem[]): void {
+    createAndSelect(name, items);
+    toast.success('Lista criada!');
+  }
+
   function rename(listId: string, name: string): void {
     write('renameList', { params: { listId }, body: { name } }, saveOptions);
     toast.success('Lista renomeada!');
@@ -75,5 +81,5 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
     toast.success('Lista criada com a última compra!');
   }
 
-  return { create, rename, remove, duplicate, repeat };
+  return { create, createFilled, rename, remove, duplicate, repeat };
 }

@@ -1,0 +1,14 @@
+import { Conflicts } from '../../features/conflicts/Conflicts.tsx';
+import { FinishedByOthers } from '../../features/purchases/FinishedByOthers.tsx';
+import { DueItems } from '../../features/repeats/DueItems.tsx';
+
+/** What all screens need besides what they show, loaded together after the first screen. */
+export function BackgroundParts() {
+  return (
+    <>
+      <Conflicts />
+      <FinishedByOthers />
+      <DueItems />
+    </>
+  );
+}
