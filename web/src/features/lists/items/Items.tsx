@@ -113,7 +113,7 @@ function ItemRows({ list, view, onRemove }: ItemsProps) {
           />
         </div>
       )}
-      {view.order === 'own' ? (
+      {items.length === 0 ? null : view.order === 'own' ? (
         <SlidingRows aria-labelledby="itens" items={items} renderRow={renderRow} />
       ) : (
         <SectionedRows list={list} items={items} order={view.order} renderRow={renderRow} />
