@@ -9,7 +9,6 @@ import { typeCodes } from './codes.ts';
 import type { Household } from './household.ts';
 import { importFiles, pasteList } from './imports.ts';
 import { shareLists } from './invites.ts';
-import { moveItems } from './moving.ts';
 import { comparePrices, notePrice, setBudgets, showPriceHistory, showSpending } from './prices.ts';
 import { addConnections, editProfile } from './profile.ts';
 import { correctTrip } from './purchases.ts';
@@ -18,7 +17,7 @@ import { scanProducts } from './scanning.ts';
 import { makeTrip, manageStock, planTrip, showNavigationAndNotices, type Stage } from './scenes.ts';
 import { askAssistant } from './tips.ts';
 import { openExpiredCodeStep, setUpTwoFactor } from './two-factor.ts';
-import { editRemovedItems, showUnsentWrites } from './unsent.ts';
+import { editRemovedItems, moveItems, showUnsentWrites } from './unsent.ts';
 
 interface HouseholdScene {
   readonly name: string;

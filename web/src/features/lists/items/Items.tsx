@@ -110,6 +110,7 @@ function ItemRows({ list, view, onRemove }: ItemsProps) {
             items={list.items}
             onFound={setFoundIds}
             onAdd={(item) => add(list.items, [item])}
+            canFold={list.items.some(({ isChecked }) => !isChecked)}
           />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
@@ -56,6 +56,22 @@ it('LST-65 says that nothing is found, and adds the typed text with its amount',
   const body = { name: 'quiabo', quantity: 2, unit: 'kg' };
   expect(await waitForSentWrites(api, 1)).toMatchObject([{ name: 'addListItem', body }]);
   await waitFor(() => expect(rowCount()).toBe(16));
+});
+
+it('LST-65 LST-01 folds the field on a low phone into a button, which opens it', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-height: 700px'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Buscar nesta lista' }));
+  expect(await findField()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Buscar nesta lista' })).toBeVisible();
 });
 
 it('LST-65 keeps the search over a selection, which selects all found rows', async () => {
