@@ -21,7 +21,7 @@ interface ListSearchProps {
 }
 
 /** A low phone, on which the field would hide a row of the list (LST-01). */
-const lowPhone = '(max-width: 1023px) and (max-height: 700px)';
+const lowPhone = '(width < 1024px) and (height <= 700px)';
 
 /** LST-65: the field that searches the rows of a long list, and adds what it does not find. */
 export function ListSearch({ items, onFound, onAdd, canFold }: ListSearchProps) {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
@@ -59,14 +59,15 @@ it('LST-65 says that nothing is found, and adds the typed text with its amount',
 });
 
 it('LST-65 LST-01 folds the field on a low phone into a button, which opens it', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
+  const media = vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: query.includes('max-height: 700px'),
+        matches: query.includes('height <= 700px'),
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
       }) as unknown as MediaQueryList,
   );
+  onTestFinished(() => media.mockRestore());
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Buscar nesta lista' }));
   expect(await findField()).toHaveFocus();
