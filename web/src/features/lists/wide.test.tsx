@@ -48,6 +48,7 @@ it('LST-26 UI-17 has the other actions in the menus, and none of them twice', as
     'Salvar como modelo',
     'Usar modelo',
     'O que se repete',
+    'Selecionar',
     'Limpar marcados',
     'Desmarcar todos',
     'Esvaziar lista',

@@ -110,10 +110,11 @@ function ItemRows({ list, view, onRemove }: ItemsProps) {
             items={list.items}
             onFound={setFoundIds}
             onAdd={(item) => add(list.items, [item])}
+            canFold={list.items.some(({ isChecked }) => !isChecked)}
           />
         </div>
       )}
-      {view.order === 'own' ? (
+      {items.length === 0 ? null : view.order === 'own' ? (
         <SlidingRows aria-labelledby="itens" items={items} renderRow={renderRow} />
       ) : (
         <SectionedRows list={list} items={items} order={view.order} renderRow={renderRow} />

@@ -49,6 +49,12 @@ export const withJoined = (waiting: ListItem, item: ListItem): ListItem => ({
   product: waiting.product ?? item.product,
 });
 
+/**
+ * With how many lines of its name an item is compared, so that the work does not grow as the product of
+ * both lists if all their items have one name.
+ */
+const maxCompared = 8;
+
 export interface Join {
   readonly item: ListItem;
   /** The item of the target list to which this one is added; undefined if it keeps its own line. */
@@ -68,7 +74,9 @@ export function planJoins(
   );
   return items.map((item) => {
     const sameNames = waitingByName.get(fold(item.name)) ?? [];
-    const index = sameNames.findIndex((waiting) => isSameThing(item, waiting));
+    const index = sameNames
+      .slice(0, maxCompared)
+      .findIndex((waiting) => isSameThing(item, waiting));
     const waiting = sameNames[index];
     if (waiting === undefined) return { item, waiting, by: 0 };
     const grown = withJoined(waiting, item);

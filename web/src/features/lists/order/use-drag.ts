@@ -1,5 +1,7 @@
 import { useEffect, useState, type PointerEvent } from 'react';
 
+import styles from './drag.module.css';
+
 /** How near to the top or the bottom of the window a dragged row scrolls the page, CSS pixels. */
 const edgePx = 110;
 const scrollStepPx = 9;
@@ -13,6 +15,8 @@ interface Drag {
   y: number;
   /** The row beside which the dragged one would be dropped. */
   over: HTMLElement | undefined;
+  /** Shows above all rows where the dragged one lands. */
+  readonly line: HTMLElement;
   frame: number;
 }
 
@@ -56,6 +60,7 @@ function createDrag(onDrop: OnDrop) {
     delete drag.row.dataset['dragged'];
     drag.row.parentElement?.style.removeProperty('content-visibility');
     delete drag.over?.dataset['drop'];
+    drag.line.remove();
     return drag;
   }
 
@@ -67,8 +72,15 @@ function createDrag(onDrop: OnDrop) {
     if (over === undefined || over === row || over.querySelector('[data-handle]') === null) return;
     if (drag.over !== over) delete drag.over?.dataset['drop'];
     drag.over = over;
-    const { top, height } = over.getBoundingClientRect();
-    over.dataset['drop'] = y > top + height / 2 ? 'after' : 'before';
+    const { top, height, left, width } = over.getBoundingClientRect();
+    const isAfter = y > top + height / 2;
+    over.dataset['drop'] = isAfter ? 'after' : 'before';
+    Object.assign(drag.line.style, {
+      top: `${isAfter ? top + height : top}px`,
+      left: `${left}px`,
+      width: `${width}px`,
+    });
+    if (!drag.line.isConnected) document.body.append(drag.line);
   }
 
   /** Scrolls while the row is held near an edge. */
@@ -86,7 +98,9 @@ function createDrag(onDrop: OnDrop) {
       if (row === undefined || button !== 0 || current !== undefined) return;
       currentTarget.setPointerCapture(pointerId);
       const start = { startX: x + scrollX, startY: y + scrollY };
-      current = { row, pointerId, ...start, x, y, over: undefined, frame: 0 };
+      const line = document.createElement('div');
+      line.className = styles.line ?? '';
+      current = { row, pointerId, ...start, x, y, over: undefined, line, frame: 0 };
       row.dataset['dragged'] = '';
       // The row may leave its block, which would cut it off.
       row.parentElement?.style.setProperty('content-visibility', 'visible');

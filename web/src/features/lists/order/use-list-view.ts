@@ -16,23 +16,25 @@ export interface ListView {
   readonly stopSelecting: () => void;
 }
 
-const isOrder = (text: string | null): text is ListOrder => text === 'section' || text === 'taken';
+function storedOrderOf(listId: string): ListOrder {
+  const text = readListOrder(listId);
+  return text === 'section' || text === 'taken' ? text : 'own';
+}
 
 /** Returns how the list is shown, for its menu and its rows. */
-export function useListView(listId: string | undefined): ListView {
-  const [, setChangeCount] = useState(0);
+export function useListView(listId = ''): ListView {
+  const [chosen, setChosen] = useState<Readonly<Record<string, ListOrder>>>({});
   const [selecting, setSelecting] = useState<{ listId: string; itemId: string | undefined }>();
-  const stored = listId === undefined ? null : readListOrder(listId);
   const isSelecting = selecting !== undefined && selecting.listId === listId;
   return {
-    order: isOrder(stored) ? stored : 'own',
+    order: chosen[listId] ?? storedOrderOf(listId),
     setOrder(order) {
-      if (listId !== undefined) saveListOrder(listId, order === 'own' ? null : order);
-      setChangeCount((count) => count + 1);
+      saveListOrder(listId, order === 'own' ? null : order);
+      setChosen({ ...chosen, [listId]: order });
     },
     isSelecting,
     firstSelectedId: isSelecting ? selecting.itemId : undefined,
-    select: (itemId) => setSelecting(listId === undefined ? undefined : { listId, itemId }),
+    select: (itemId) => setSelecting({ listId, itemId }),
     stopSelecting: () => setSelecting(undefined),
   };
 }

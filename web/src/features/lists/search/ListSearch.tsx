@@ -7,6 +7,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useLastAmounts } from '../add/last-amounts.ts';
 import type { ItemValues } from '../items/item-fields.ts';
+import { useMediaQuery } from '../../../ui/touch/use-media-query.ts';
+import styles from './ListSearch.module.css';
 import { createItemSearch } from './search-items.ts';
 
 interface ListSearchProps {
@@ -14,11 +16,18 @@ interface ListSearchProps {
   /** Receives the ids of the found items; null while nothing is typed. */
   readonly onFound: (ids: ReadonlySet<string> | null) => void;
   readonly onAdd: (item: ItemValues) => void;
+  /** Whether the field may be folded into a button on the line above. */
+  readonly canFold: boolean;
 }
 
+/** A low phone, on which the field would hide a row of the list (LST-01). */
+const lowPhone = '(width < 1024px) and (height <= 700px)';
+
 /** LST-65: the field that searches the rows of a long list, and adds what it does not find. */
-export function ListSearch({ items, onFound, onAdd }: ListSearchProps) {
+export function ListSearch({ items, onFound, onAdd, canFold }: ListSearchProps) {
   const [typed, setTyped] = useState('');
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isFolded = useMediaQuery(lowPhone) && canFold && !isUnfolded && typed === '';
   const search = useMemo(() => createItemSearch(items), [items]);
   const query = typed.trim();
   const found = useMemo(() => (query === '' ? null : search(query)), [search, query]);
@@ -33,9 +42,21 @@ export function ListSearch({ items, onFound, onAdd }: ListSearchProps) {
     onAdd({ name: listName, quantity: quantity ?? last?.quantity ?? 1, unit: last?.unit ?? unit });
     setTyped('');
   }
+  if (isFolded) {
+    return (
+      <IconButton
+        icon="search"
+        label="Buscar nesta lista"
+        className={styles.unfold}
+        onClick={() => setIsUnfolded(true)}
+      />
+    );
+  }
   return (
     <>
       <TextField
+        // It opens by a tap on the button in its place.
+        autoFocus={isUnfolded}
         label="Buscar nesta lista"
         isLabelHidden
         icon="search"
@@ -46,10 +67,11 @@ export function ListSearch({ items, onFound, onAdd }: ListSearchProps) {
         value={typed}
         onChange={setTyped}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || typed === '') return;
+          if (event.key !== 'Escape' || (typed === '' && !isUnfolded)) return;
           event.preventDefault();
           event.stopPropagation();
           setTyped('');
+          setIsUnfolded(typed !== '' && isUnfolded);
         }}
         trailing={
           typed === '' ? undefined : (

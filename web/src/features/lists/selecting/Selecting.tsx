@@ -1,5 +1,5 @@
 import type { List, ListItem } from '@quitanda/contract';
-import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactElement } from 'react';
 import { useStableCallback } from '../../../lib/timing/use-stable-callback.ts';
 import { useLayer } from '../../../ui/dialogs/use-layer.ts';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
@@ -46,7 +46,8 @@ export function Selecting({
   useLayer(true, view.stopSelecting);
 
   const passRows = useEffectEvent(onRows);
-  useEffect(() => {
+  // Before the paint, so that the bar never shows without rows that can be selected.
+  useLayoutEffect(() => {
     const handle = hasHandles ? { ...dragHandlers, moveBy } : undefined;
     passRows((item) => (
       <SelectRow key={item.id} item={item} selection={selection} handle={handle} />

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
-import { waitForSentWrites } from '../../../../test/sent-writes.ts';
+import { refuseLater, waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { rowTextOf } from '../../../../test/text-of.ts';
 import { itemRow, listWithItems } from '../../../lib/items/rows.fixture.ts';
 import { listId, makeItem, makeList } from '../list.fixture.ts';
@@ -176,6 +176,17 @@ describe('what is done with the selected items', () => {
     expect(await screen.findByText('"Café" desmarcado.')).toBeVisible();
     await waitForSentWrites(api, 5);
     expect(itemsOf(listId)).toEqual(['2 Leite', '1 Queijo mussarela', '1 Café']);
+  });
+
+  it('LST-59 UI-07 says that a refused move was not done, and shows the items again', async () => {
+    const { api } = await open();
+    const refuse = refuseLater(api, 'moveListItems');
+    await select('Leite');
+    await choose('Mover para…', 'Churrasco');
+    await waitFor(() => expect(screen.queryByText('Leite')).toBeNull());
+    refuse();
+    expect(await screen.findByText('Falha ao mover itens.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Editar Leite' })).toBeVisible();
   });
 
   it('LST-59 moves more items than one call takes in several calls', async () => {
