@@ -146,7 +146,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     currentBackup: () => backupJob,
     async stop() {
       const jobs = [purgeJob, backupJob, sendingJob, mailJob, pushJob];
-      await Promise.all(jobs.map((job) => job?.stop()));
+      await Promise.all(jobs.map(async (job) => job?.stop()));
     },
   };
 }
