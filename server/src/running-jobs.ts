@@ -191,7 +191,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     currentBackup: () => backupJob,
     async stop() {
       const jobs = [purgeJob, dueItemsJob, backupJob, sendingJob, mailJob, tellingJob, pushJob];
-      await Promise.all(jobs.map((job) => job?.stop()));
+      await Promise.all(jobs.map(async (job) => job?.stop()));
     },
   };
 }

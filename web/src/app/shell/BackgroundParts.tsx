@@ -1,6 +1,7 @@
 import { Conflicts } from '../../features/conflicts/Conflicts.tsx';
 import { FinishedByOthers } from '../../features/purchases/FinishedByOthers.tsx';
 import { DueItems } from '../../features/repeats/DueItems.tsx';
+import { NoticeKeeper } from '../../shared/push/NoticeKeeper.tsx';
 
 /** What all screens need besides what they show, loaded together after the first screen. */
 export function BackgroundParts() {
@@ -9,6 +10,7 @@ export function BackgroundParts() {
       <Conflicts />
       <FinishedByOthers />
       <DueItems />
+      <NoticeKeeper />
     </>
   );
 }
