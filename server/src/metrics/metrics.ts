@@ -21,7 +21,8 @@ export type SignInRejection =
 
 /**
  * The jobs that the server repeats. `backup-verification` restores a backup to test it, `mail`
- * succeeds with each sent mail, and `webhooks` sends events to webhooks.
+ * succeeds with each sent mail, `webhooks` sends events to webhooks, and
+ * `notices` tells people what others do.
  */
 export type Job = 'purge' | 'backup' | 'backup-verification' | 'mail' | 'webhooks' | 'notices';
 

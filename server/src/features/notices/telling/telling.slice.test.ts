@@ -55,7 +55,7 @@ async function prepareHousehold() {
   };
 }
 
-it('NOT-02 tells what another member added, gathered, once, and never the person who added it', async () => {
+it('NOT-02 NOT-09 tells what another member added, gathered, once, and never the person who added it', async () => {
   const { ana, ids, tellAfter, toldTo } = await prepareHousehold();
   const listId = await newList(ana, 'Compra da semana');
   for (const name of ['Leite', 'Ovos', 'Café']) {
@@ -81,7 +81,7 @@ it('NOT-02 tells what another member added, gathered, once, and never the person
   expect(await toldTo('ana')).toEqual([]);
 });
 
-it('NOT-02 tells only what is still to buy when it is sent', async () => {
+it('NOT-02 NOT-09 tells only what is still to buy when it is sent', async () => {
   const { ana, tellAfter, toldTo } = await prepareHousehold();
   const listId = await newList(ana, 'Feira');
   const [kept, taken, removed] = [
