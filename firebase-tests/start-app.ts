@@ -43,6 +43,7 @@ export async function startApp(keysUrl: string): Promise<App> {
     fetchReceiptPage: undefined,
     postEvent: async () => ({ outcome: 'delivered', status: 204 }),
     allowsLocalWebhooks: false,
+    pushPublicKey: '',
     lookupRateLimit: 0,
     sendsMail: false,
     appVersion: '1.2.3',

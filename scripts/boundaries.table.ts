@@ -365,6 +365,7 @@ export const packages: Record<string, readonly Layer[]> = {
   '@ai-sdk/google': ['server/ai'],
   '@ai-sdk/openai-compatible': ['server/ai'],
   fastify: ['server/app', 'server/http', 'server/identity'],
+  '@block65/webcrypto-web-push': ['server/push'],
   'prom-client': ['server/metrics'],
   nodemailer: ['server/mail'],
   'smtp-server': ['fakes'],
@@ -402,8 +403,8 @@ export const networkModules = [
 
 /**
  * The only files of the server that may import `networkModules` or call `fetch`, each with the
- * reason. They call addresses from constants or from settings of the operator; only webhooks go to
- * addresses that a user chose. Some packages also call other machines: the database drivers,
+ * reason. They call addresses from constants or from settings of the operator; only webhooks and
+ * notices go to addresses that a user chose. Some packages also call other machines: the database drivers,
  * nodemailer, the AI SDK and the exporter of traces. They call the addresses in their settings.
  */
 export const allowedNetworkFiles: Record<string, string> = {
@@ -412,10 +413,9 @@ export const allowedNetworkFiles: Record<string, string> = {
     'passes a received message to the SDK of the protocol, whose function is called fetch',
   'server/src/features/receipts/fetching/fetch-page.ts':
     'fetches the page of a receipt from the sites of state-pages.ts or from RECEIPT_PAGES_URL',
-  'server/src/features/webhooks/sending/post-event.ts':
-    'sends events to addresses that people chose, only on the internet unless WEBHOOK_ADDRESSES allows more',
-  'server/src/features/webhooks/sending/address-rules.ts':
-    'decides which addresses belong to the internet',
+  'server/src/http/outgoing/post.ts':
+    'posts to addresses that people or their browsers chose, only on the internet unless WEBHOOK_ADDRESSES allows webhooks more',
+  'server/src/http/outgoing/address-rules.ts': 'decides which addresses belong to the internet',
   'server/src/identity/firebase/remote-keys.ts': "fetches Firebase's public keys from Google",
   'server/src/db/embedded-postgres/free-port.ts': 'finds a free port of this machine',
   'server/src/http-listener.ts': 'listens for requests',
@@ -430,6 +430,7 @@ export const allowedNetworkFiles: Record<string, string> = {
 export const browserContractModules = [
   '@quitanda/contract/routes',
   '@quitanda/contract/admin-routes',
+  '@quitanda/contract/notice-routes',
   '@quitanda/contract/purchase-units',
   '@quitanda/contract/unit-words',
   '@quitanda/contract/derived-price',

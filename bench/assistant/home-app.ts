@@ -76,6 +76,7 @@ export async function startHomeApp(
     fetchReceiptPage: undefined,
     postEvent: async () => ({ outcome: 'delivered', status: 204 }),
     allowsLocalWebhooks: false,
+    pushPublicKey: '',
     lookupRateLimit: 0,
     sendsMail: false,
     appVersion: 'bench',

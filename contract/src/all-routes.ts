@@ -1,4 +1,5 @@
 import { adminRoutes } from './admin-routes.ts';
+import { noticeRoutes } from './notice-routes.ts';
 import {
   appRoutes,
   askNames,
@@ -10,9 +11,12 @@ import {
 
 /**
  * The method and the path of each call, by its name. `routes.ts` does not contain the routes of the
- * operator page, because the browser loads them only with that page.
+ * operator page and of notices, because the browser loads them only where it uses them.
  */
-export const routes = { ...appRoutes, ...adminRoutes } satisfies Record<string, Route>;
+export const routes = { ...appRoutes, ...adminRoutes, ...noticeRoutes } satisfies Record<
+  string,
+  Route
+>;
 
 /** Whether a call changes something: it is no read, no question and no exchange of a device. */
 export const isWriteName = (name: string): name is WriteName =>

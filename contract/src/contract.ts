@@ -16,6 +16,7 @@ import { liveEndpoints } from './api/sync/live.ts';
 import { noticeEndpoints } from './api/notices.ts';
 import { finishEndpoints } from './api/pantry/finish.ts';
 import { pantryEndpoints } from './api/pantry/pantry.ts';
+import { pushEndpoints } from './api/push.ts';
 import { personalKeyEndpoints } from './api/connections/personal-keys.ts';
 import { correctionEndpoints } from './api/purchases/corrections.ts';
 import { purchaseEndpoints } from './api/purchases/purchases.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...trashEndpoints,
   ...syncEndpoints,
   ...liveEndpoints,
+  ...pushEndpoints,
   ...adminEndpoints,
 } satisfies Record<EndpointName, Endpoint>;
 export type Contract = typeof contract;

@@ -101,6 +101,8 @@ export const errorKinds = {
   'webhook-not-found': { status: 404, message: 'Este webhook já não existe.' },
   'webhook-address-refused': { status: 400, message: 'Use um endereço https da internet.' },
   'too-many-webhooks': { status: 409, message: 'Você já tem 10 webhooks, o máximo permitido.' },
+  'push-device-not-found': { status: 404, message: 'Este aparelho não recebe mais avisos.' },
+  'push-address-refused': { status: 400, message: 'Este navegador não recebe avisos.' },
   'too-many-invite-mails': {
     status: 429,
     message: 'Você já enviou muitos convites por e-mail hoje. Mande o link de outro jeito.',

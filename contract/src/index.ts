@@ -49,6 +49,7 @@ export * from './values/purchase-units.ts';
 export * from './values/unit-words.ts';
 export * from './api/purchases/corrections.ts';
 export * from './api/purchases/purchases.ts';
+export * from './api/push.ts';
 export * from './values/line-stock.ts';
 export * from './receipts/access-key.ts';
 export * from './receipts/check-cart.ts';

@@ -1,4 +1,5 @@
 import type { adminRoutes } from './admin-routes.ts';
+import type { noticeRoutes } from './notice-routes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The method and path of a call; `:name` stands for a parameter. */
@@ -143,7 +144,7 @@ export const appRoutes = {
   changeAssistantConsent: ['PUT', '/api/ai/consent'],
 } as const satisfies Record<string, Route>;
 
-type Routes = typeof appRoutes & typeof adminRoutes;
+type Routes = typeof appRoutes & typeof adminRoutes & typeof noticeRoutes;
 export type EndpointName = keyof Routes;
 export type MethodOf<N extends EndpointName> = Routes[N][0];
 

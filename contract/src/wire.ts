@@ -35,6 +35,7 @@ export const supermarketMergeId = id<'SupermarketMergeId'>();
 export const activityId = id<'ActivityId'>();
 export const personalKeyId = id<'PersonalKeyId'>();
 export const webhookId = id<'WebhookId'>();
+export const pushDeviceId = id<'PushDeviceId'>();
 export const importId = id<'ImportId'>();
 /**
  * Where a row stands among the rows of its list: rows are sorted by the bytes of this text, then by

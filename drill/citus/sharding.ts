@@ -78,6 +78,8 @@ export const localTables: ReadonlySet<string> = new Set([
   'page_skeletons',
   'personal_keys',
   'purge_state',
+  'push_messages',
+  'push_subscriptions',
   'quota_uses',
   'schema_migrations',
   'server_secrets',

@@ -74,6 +74,7 @@ async function fillDatabase(config: Config, database: OpenDatabase): Promise<voi
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
     postEvent: createPoster({ allowsLocal: false, userAgent: 'Quitanda' }),
+    pushPublicKey: '',
     sendsMail: false,
     database,
     identity: await createEmbeddedIdentity({ ...settings, database, logger, endConnections }),

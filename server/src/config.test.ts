@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { checkNode, ConfigError, readConfig } from './config.ts';
 
+const vapidKey = Buffer.alloc(32, 7).toString('base64url');
+
 it('has a default for every variable', () => {
   expect(readConfig({})).toEqual({
     port: 3_000,
@@ -32,6 +34,7 @@ it('has a default for every variable', () => {
     aiDailyLimit: 500,
     lookupRateLimit: 30,
     receiptPages: { isFetched: true, url: undefined },
+    push: { privateKey: undefined, contact: 'https://quitanda.invalid' },
     allowsLocalWebhooks: false,
     openFoodFactsUrl: 'https://world.openfoodfacts.org',
     openFoodFactsContact: undefined,
@@ -87,6 +90,8 @@ it('reads every variable', () => {
     RECEIPT_PAGES_URL: 'http://127.0.0.1:5001',
     OFF_CONTACT: 'ana@quitanda.example',
     WEBHOOK_ADDRESSES: 'any',
+    VAPID_PRIVATE_KEY: vapidKey,
+    VAPID_SUBJECT: 'mailto:avisos@quitanda.example',
     LOOKUP_RATE_LIMIT: '7',
   });
   expect(config).toEqual({
@@ -138,10 +143,20 @@ it('reads every variable', () => {
     lookupRateLimit: 7,
     receiptPages: { isFetched: false, url: 'http://127.0.0.1:5001' },
     allowsLocalWebhooks: true,
+    push: { privateKey: vapidKey, contact: 'mailto:avisos@quitanda.example' },
     openFoodFactsUrl: 'http://127.0.0.1:5000',
     openFoodFactsContact: 'ana@quitanda.example',
   });
   expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+});
+
+it('PSH-01 tells push services how to reach the operator, and makes its own key by default', () => {
+  const contactOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).push;
+  const contact = 'https://quitanda.example';
+  expect(contactOf({ PUBLIC_URL: contact })).toEqual({ privateKey: undefined, contact });
+  expect(contactOf({ PUBLIC_URL: 'http://quitanda.example' }).contact).toMatch(/^https:/u);
+  const mailFrom = { PUBLIC_URL: 'http://10.0.0.1', MAIL_FROM: 'ana@quitanda.example' };
+  expect(contactOf(mailFrom).contact).toBe('mailto:ana@quitanda.example');
 });
 
 it('DAT-10 makes backups at 6 o’clock UTC and keeps them for 14 days where only a folder is set', () => {
@@ -392,6 +407,11 @@ it.each([
   ['RECEIPT_PAGES_URL', 'sefaz'],
   ['OFF_CONTACT', 'ana (casa)'],
   ['WEBHOOK_ADDRESSES', 'http'],
+  ['VAPID_PRIVATE_KEY', 'A'.repeat(42)],
+  // Not a key of the curve: it is not below the order of its group.
+  ['VAPID_PRIVATE_KEY', `${'_'.repeat(42)}8`],
+  ['VAPID_SUBJECT', 'ana@quitanda.example'],
+  ['VAPID_SUBJECT', 'http://quitanda.example'],
   ['LOOKUP_RATE_LIMIT', '-1'],
 ])('rejects %s=%s with a sentence that names the variable', (name, value) => {
   const read = () => readConfig({ [name]: value });

@@ -8,6 +8,7 @@ import { reportHandlers } from './features/catalogue/reports/reports.routes.ts';
 import { claimHandlers } from './features/claims/claims.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
 import { correctionHandlers } from './features/purchases/corrections/corrections.routes.ts';
+import { createPushHandlers, type PushDeps } from './features/push/push.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
 import {
   createMailInviteHandlers,
@@ -35,6 +36,7 @@ export type FeatureDeps = AdminDeps &
   LookupDeps &
   MailInviteDeps &
   NoticeDeps &
+  PushDeps &
   ReceiptReadingDeps &
   UserDeps &
   WebhookDeps;
@@ -47,6 +49,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...accountExportHandlers,
     ...personalKeyHandlers,
     ...createWebhookHandlers(deps),
+    ...createPushHandlers(deps),
     ...supermarketHandlers,
     ...listHandlers,
     ...claimHandlers,

@@ -105,6 +105,7 @@ async function start(config: Config): Promise<void> {
     const address = await listener.listen(config.port, config.host);
     app.startPurging();
     app.startSending();
+    app.startPushing();
     app.startBackups();
     app.startMailing();
     app.startTelling();

@@ -23,6 +23,7 @@ import { endedSessionsPurge } from './http/live/ended-sessions.ts';
 import { quotaPurge } from './http/limits/quota.ts';
 import { devicesPurge } from './http/sync/devices.ts';
 import { mailPurge } from './mail/mail.ts';
+import { pushMessagesPurge, pushSubscriptionsPurge } from './push/send-due.ts';
 import { identityPurges } from './identity/identity-purges.ts';
 
 export const purges: readonly RetentionRule[] = [
@@ -44,6 +45,8 @@ export const purges: readonly RetentionRule[] = [
   eventsPurge,
   mailPurge,
   noticesPurge,
+  pushMessagesPurge,
+  pushSubscriptionsPurge,
   reportsPurge,
   skeletonsPurge,
   ...barcodePurges,

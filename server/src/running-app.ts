@@ -20,12 +20,15 @@ import { createInviteMailWriter } from './features/households/invite-mail.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
 import { createPoster } from './features/webhooks/sending/post-event.ts';
+import { createPost } from './http/outgoing/post.ts';
 import type { AppLinks } from './http/files/app-links.ts';
 import type { Identity } from './identity/identity.ts';
 import { countWaitingMails } from './mail/mail.ts';
 import type { DeliveryDeps } from './mail/deliver.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createIdentity } from './identity/create-identity.ts';
+import { readPushDelay } from './push/send-due.ts';
+import { loadVapidKeys } from './push/vapid.ts';
 import { createJobs, type Jobs } from './running-jobs.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -89,10 +92,10 @@ export async function runApp(
   metrics?.watchPool('primary', () => readPoolState(database));
   if (replica) metrics?.watchPool('replica', () => readPoolState(replica));
   if (backups) watchBackups(metrics, database);
-  const postEvent = createPoster({
-    allowsLocal: config.allowsLocalWebhooks,
-    userAgent: `Quitanda/${appVersion}`,
-  });
+  const userAgent = `Quitanda/${appVersion}`;
+  const postEvent = createPoster({ allowsLocal: config.allowsLocalWebhooks, userAgent });
+  const vapidKeys = await loadVapidKeys(database, config.push.privateKey);
+  metrics?.watchPushDelay(() => readPushDelay(database, now()));
   const jobs = createJobs({
     config,
     database,
@@ -100,6 +103,10 @@ export async function runApp(
     now,
     delivery,
     postEvent,
+    push: {
+      post: createPost({ allowsLocal: false, userAgent }),
+      sender: { ...config.push, keys: vapidKeys, publicOrigin: config.publicOrigin },
+    },
     metrics,
     traceJob: tracing?.traceJob,
     onStatement,
@@ -107,6 +114,7 @@ export async function runApp(
   const app = await createApp({
     ...config,
     postEvent,
+    pushPublicKey: vapidKeys.publicKey,
     ai: await createAiFor(config, logger),
     openFoodFacts: createOpenFoodFacts({
       baseUrl: config.openFoodFactsUrl,
@@ -114,7 +122,7 @@ export async function runApp(
     }),
     fetchReceiptPage: config.receiptPages.isFetched
       ? createPageFetcher({
-          userAgent: `Quitanda/${appVersion}`,
+          userAgent,
           baseUrl: config.receiptPages.url,
         })
       : undefined,
@@ -142,6 +150,7 @@ export async function runApp(
     endStreams: () => app.endStreams(),
     startPurging: jobs.startPurging,
     startSending: jobs.startSending,
+    startPushing: jobs.startPushing,
     startBackups: jobs.startBackups,
     startMailing: jobs.startMailing,
     startTelling: () => jobs.startTelling(app.livePeople),

@@ -17,6 +17,8 @@ import { startSending, type SendingJob } from './features/webhooks/sending/send-
 import type { DeliveryDeps } from './mail/deliver.ts';
 import { startMailing, type MailJob } from './mail/start-mailing.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { SendingDeps } from './push/send-due.ts';
+import { startPushing, type PushJob } from './push/start-pushing.ts';
 import { purges } from './purges.ts';
 import { appVersion } from './app-facts.ts';
 import type { TraceJob } from './tracing/tracing.ts';
@@ -29,6 +31,8 @@ export interface Jobs {
   startPurging(): void;
   /** Starts to send the events of webhooks. Call it once requests are answered. */
   startSending(): void;
+  /** Starts to send notices to devices. Call it once requests are answered. */
+  startPushing(): void;
   /** Starts the scheduled backups, if they are configured. Call it once requests are answered. */
   startBackups(): void;
   /** Starts to send mail, if it is configured. Call it once requests are answered. */
@@ -48,6 +52,8 @@ interface JobsDeps {
   /** How mail is delivered; undefined if the server sends none. */
   readonly delivery: Omit<DeliveryDeps, 'now'> | undefined;
   readonly postEvent: PostEvent;
+  /** How notices are sent. */
+  readonly push: Pick<SendingDeps, 'post' | 'sender'>;
   readonly metrics: Metrics | undefined;
   readonly traceJob: TraceJob | undefined;
   readonly onStatement: OnStatement | undefined;
@@ -63,6 +69,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   let backupJob: BackupJob | undefined;
   let mailJob: MailJob | undefined;
   let tellingJob: TellingJob | undefined;
+  let pushJob: PushJob | undefined;
   const recordPurgeResult = async (statement: typeof recordPurge) => {
     try {
       await database.rows(statement, { at: now() });
@@ -111,6 +118,21 @@ export function createJobs(deps: JobsDeps): Jobs {
         onCompleted: () => metrics?.recordJobSuccess('webhooks'),
       });
     },
+    startPushing() {
+      pushJob ??= startPushing({
+        ...deps.push,
+        database,
+        now,
+        logger,
+        trace: (work) => traceJob('push', work),
+        onOutcome: metrics?.countPush,
+        onFailure(error) {
+          metrics?.countJobFailure('push');
+          logger.error({ err: error }, 'notices were not sent');
+        },
+        onCompleted: () => metrics?.recordJobSuccess('push'),
+      });
+    },
     startBackups() {
       if (!backups) return;
       backupJob ??= startBackups({
@@ -151,6 +173,7 @@ export function createJobs(deps: JobsDeps): Jobs {
         sendingJob?.stop(),
         mailJob?.stop(),
         tellingJob?.stop(),
+        pushJob?.stop(),
       ]);
     },
   };

@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { publicKeyOf } from './push/vapid.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -165,11 +166,36 @@ export const settings = {
   RECEIPT_PAGES: [z.enum(['fetch', 'open']).default('fetch'), "'fetch' or 'open'"],
   RECEIPT_PAGES_URL: [apiUrl.optional(), apiUrlDescription],
   WEBHOOK_ADDRESSES: [z.enum(['internet', 'any']).default('internet'), "'internet' or 'any'"],
+  VAPID_PRIVATE_KEY: [
+    z
+      .string()
+      .regex(/^[\w-]{43}$/u)
+      .refine(isPrivateKey)
+      .optional(),
+    'a private P-256 key of 32 bytes in URL-safe Base64',
+  ],
+  VAPID_SUBJECT: [
+    z
+      .string()
+      .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/u)
+      .max(200)
+      .optional(),
+    'a mailto: or https:// address',
+  ],
   LOOKUP_RATE_LIMIT: [wholeNumber(0, 1_000_000).default(30), limitDescription('look-ups')],
 } as const;
 
 type Settings = typeof settings;
 export type SettingValues = { [K in keyof Settings]: z.output<Settings[K][0]> };
+
+/** Whether a text of 32 bytes is a private key of the curve P-256. */
+function isPrivateKey(text: string): boolean {
+  try {
+    return publicKeyOf(text) !== '';
+  } catch {
+    return false;
+  }
+}
 
 function isOrigin(address: string): boolean {
   const url = URL.parse(address);

@@ -27,6 +27,8 @@ export const adminOverview = z.object({
   people: count,
   households: count,
   products: count,
+  /** Devices that get notices; absent from an older server. */
+  pushDevices: count.optional(),
   /** The deletion of expired rows. */
   purge: z.object({
     state: z.enum(jobStates),

@@ -8,6 +8,7 @@ import { householdZones } from '../values/zones.ts';
 import { member } from './households.ts';
 import { list } from './lists/lists.ts';
 import { pantry } from './pantry/pantry.ts';
+import { pushDevice } from './push.ts';
 import { personalKey } from './connections/personal-keys.ts';
 import { labelValueKind } from './supermarkets.ts';
 import { printedLine } from './purchases/purchases.ts';
@@ -141,6 +142,8 @@ export const accountExport = z.object({
   personalKeys: z.array(personalKey.omit({ id: true })),
   /** The webhooks without their secrets (HOOK-07). */
   webhooks: z.array(webhook.pick({ url: true, createdAt: true, isOn: true })),
+  /** The devices that get notices, without endpoints and keys (PSH-11). */
+  pushDevices: z.array(pushDevice.omit({ id: true })),
   /** Events of the last 180 days about this account (AUD-04). */
   auditLog: z.array(auditEvent),
   /** The shared households of the user, with the data that their members can see (CASA-57). */

@@ -42,6 +42,7 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     products: [],
     personalKeys: [],
     webhooks: [],
+    pushDevices: [],
     productReports: [],
     auditLog: [],
     households: [],
@@ -264,7 +265,7 @@ it('CASA-57 PRF-02 exports the households of the user, and no others', async () 
 
 it('PRF-02 exports every table with data of users, except those with a reason not to', async () => {
   const exportedTables =
-    'activities deleted_lists household_members lists notice_preferences pantries personal_keys price_notes product_choices product_reports products purchases receipts store_labels supermarkets webhooks';
+    'activities deleted_lists household_members lists notice_preferences pantries personal_keys price_notes product_choices product_reports products purchases push_subscriptions receipts store_labels supermarkets webhooks';
   const reasonsNotToExport = {
     brought_rows: 'the ids of what a person has brought, which is exported with its household',
     device_refusals: 'reasons of refused writes, deleted once the device has them',
@@ -292,6 +293,7 @@ it('PRF-02 exports every table with data of users, except those with a reason no
     trip_corrections: 'earlier values of corrected purchases, kept for a month for an undo',
     supermarket_merges:
       'which supermarkets were merged and what was moved, kept for 30 days for an undo',
+    push_messages: 'notices, until they are sent or have ended',
     webhook_events: 'changes of lists and pantries, until they are sent or a day old',
     quota_uses: 'counts of limited calls, kept for a day',
   };

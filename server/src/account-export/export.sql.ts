@@ -16,6 +16,7 @@ import {
   exportedStoreLabels,
   exportedSupermarkets,
 } from '../features/supermarkets/exported.sql.ts';
+import { exportedPushDevices } from '../features/push/push-devices.sql.ts';
 import { exportedWebhooks } from '../features/webhooks/webhooks.sql.ts';
 
 /** SQL for the data of a household without its purchases, which are read in pages. */
@@ -52,6 +53,7 @@ export const selectExportedAccount = statement<
      'products', ${exportedProducts(':userId')},
      'personalKeys', ${exportedKeys(':userId')},
      'webhooks', ${exportedWebhooks(':userId')},
+     'pushDevices', ${exportedPushDevices(':userId')},
      'productReports', ${exportedReports(':userId')},
      'auditLog', ${exportedAudit('users.subject')}
    )::text as json

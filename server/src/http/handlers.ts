@@ -22,6 +22,8 @@ export interface Caller {
   readonly id: UserId;
   /** The household whose rows the call reads and writes. */
   readonly householdId: string;
+  /** The id of the session; undefined for a token without a session. */
+  readonly sessionId?: string | undefined;
   /**
    * When the session of the token began, milliseconds since 1970; undefined for a token without a
    * session.
@@ -62,6 +64,10 @@ export const writesWithoutHouseholdLock = [
   'createWebhook',
   'deleteWebhook',
   'resumeWebhook',
+  // So do the devices that get notices.
+  'subscribePush',
+  'unsubscribePush',
+  'testPush',
   'reportProduct',
   // Of the operator's writes, merging products locks the households whose rows it changes.
   ...adminWriteNames,

@@ -1,17 +1,6 @@
 import { statement } from '../db/database.ts';
 import { createNewestPurge, createPurgeStatement } from '../db/purging/purge.sql.ts';
 
-/** If two processes insert at the same time, keeps the first value. */
-export const insertSecret = statement<never, { name: string; value: string }>(
-  'insertSecret',
-  'insert into server_secrets (name, value) values (:name, :value) on conflict (name) do nothing',
-);
-
-export const selectSecret = statement<{ value: string }, { name: string }>(
-  'selectSecret',
-  'select value from server_secrets where name = :name',
-);
-
 /** Returns the keys that did not expire before this instant. */
 export const selectPublicKeys = statement<{ id: string; publicKey: string }, { since: Date }>(
   'selectPublicKeys',

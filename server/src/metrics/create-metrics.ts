@@ -65,6 +65,12 @@ export function createMetrics(appVersion: string): Metrics {
     labelNames: ['rule'],
     registers,
   });
+  const pushes = new Counter({
+    name: 'quitanda_push_messages_total',
+    help: 'Attempts to send a notice to a device, by what became of it.',
+    labelNames: ['outcome'],
+    registers,
+  });
 
   return {
     recordRequest: (call, status, seconds) => requests.observe({ call, status }, seconds),
@@ -75,6 +81,7 @@ export function createMetrics(appVersion: string): Metrics {
     },
     recordHouseholdChange: () => lastChange.set(nowSeconds()),
     countJobFailure: (job) => jobFailures.inc({ task: job }),
+    countPush: (outcome) => pushes.inc({ outcome }),
     countPurgedRows: (rule, count) => purgedRows.inc({ rule }, count),
     ...createWatchedMetrics(registry),
     read: () => registry.metrics(),
@@ -84,7 +91,13 @@ export function createMetrics(appVersion: string): Metrics {
 
 type WatchedMetrics = Pick<
   Metrics,
-  'recordJobSuccess' | 'watchJob' | 'watchMails' | 'watchPool' | 'watchStreams' | 'watchWaiting'
+  | 'recordJobSuccess'
+  | 'watchJob'
+  | 'watchMails'
+  | 'watchPool'
+  | 'watchPushDelay'
+  | 'watchStreams'
+  | 'watchWaiting'
 >;
 
 /** Creates the metrics whose values are asked for at each reading. */
@@ -158,6 +171,19 @@ function createWatchedMetrics(registry: Registry): WatchedMetrics {
     }),
   );
 
+  let readPushDelay = async () => 0;
+  registry.registerMetric(
+    new Gauge({
+      name: 'quitanda_push_delay_seconds',
+      help: 'For how long the notice that is due first has waited, in the queue of all processes.',
+      registers: [],
+      async collect() {
+        const delay = await readPushDelay().catch(() => undefined);
+        if (delay !== undefined) this.set(delay);
+      },
+    }),
+  );
+
   let countStreams = () => 0;
   registry.registerMetric(
     new Gauge({
@@ -177,6 +203,9 @@ function createWatchedMetrics(registry: Registry): WatchedMetrics {
     watchWaiting: (kind, count) => void lines.set(kind, count),
     watchMails(count) {
       countMails = count;
+    },
+    watchPushDelay(read) {
+      readPushDelay = read;
     },
     watchStreams(count) {
       countStreams = count;

@@ -394,6 +394,23 @@ describe('mail', () => {
   });
 });
 
+describe('notices', () => {
+  it('PSH-10 counts attempts by outcome, and keeps the last delay if it cannot be read', async () => {
+    const { metrics, read } = await startWithMetrics();
+    metrics.countPush('sent');
+    metrics.countPush('sent');
+    metrics.countPush('dropped');
+    metrics.watchPushDelay(async () => 90);
+    const families = await read();
+    const countOf = (outcome: string) =>
+      sumOf(families, 'quitanda_push_messages_total', { outcome });
+    expect([countOf('sent'), countOf('failed'), countOf('dropped')]).toEqual([2, 0, 1]);
+    expect(sumOf(families, 'quitanda_push_delay_seconds')).toBe(90);
+    metrics.watchPushDelay(() => Promise.reject(new Error('the database does not answer')));
+    expect(sumOf(await read(), 'quitanda_push_delay_seconds')).toBe(90);
+  });
+});
+
 describe('the documentation', () => {
   const root = path.join(import.meta.dirname, '../../..');
   const listAppMetrics = async () =>

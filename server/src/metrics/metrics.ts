@@ -21,10 +21,17 @@ export type SignInRejection =
 
 /**
  * The jobs that the server repeats. `backup-verification` restores a backup to test it, `mail`
- * succeeds with each sent mail, `webhooks` sends events to webhooks, and
- * `notices` tells people what others do.
+ * succeeds with each sent mail, `webhooks` sends events to webhooks, `notices` decides what people are
+ * told, and `push` sends it.
  */
-export type Job = 'purge' | 'backup' | 'backup-verification' | 'mail' | 'webhooks' | 'notices';
+export type Job =
+  | 'purge'
+  | 'backup'
+  | 'backup-verification'
+  | 'mail'
+  | 'webhooks'
+  | 'notices'
+  | 'push';
 
 /** The connections of one pool. */
 export interface PoolState {
@@ -60,6 +67,13 @@ export interface Metrics {
    * the metrics keep the last count.
    */
   readonly watchMails: (count: () => Promise<number>) => void;
+  /** Counts an attempt to send a notice to a device (PSH-10). */
+  readonly countPush: (outcome: 'sent' | 'failed' | 'dropped') => void;
+  /**
+   * Calls `read` whenever the metrics are read, to get for how many seconds the notice that is due
+   * first has waited; 0 without one. If it fails, the metrics keep the last value.
+   */
+  readonly watchPushDelay: (read: () => Promise<number>) => void;
   /** Calls `read` whenever the metrics are read, to get the state of a pool. */
   readonly watchPool: (pool: 'primary' | 'replica', read: () => PoolState) => void;
   /** Calls `count` whenever the metrics are read, to count what waits in the lines of a kind. */

@@ -91,7 +91,7 @@ it('MET-12 HOOK-04 reports when mails and events were last sent, and counts fail
   const lastSuccess = 'quitanda_job_last_success_timestamp_seconds';
   await waitUntil(async () => {
     const families = await read();
-    for (const task of ['mail', 'webhooks']) {
+    for (const task of ['mail', 'webhooks', 'push']) {
       const age = Date.now() / 1_000 - sumOf(families, lastSuccess, { task });
       expect(Math.abs(age)).toBeLessThan(3_600);
     }

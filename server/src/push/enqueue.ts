@@ -29,6 +29,23 @@ const maxCharacters = { title: 100, body: 500, url: 300 } as const;
  * cut. Throws a RangeError if the topic or the path is invalid.
  */
 export async function enqueuePush(client: Sql, message: PushMessage): Promise<void> {
+  await enqueueFor(client, message, null);
+}
+
+/** Queues a notice for one device of the person, as {@link enqueuePush} does for all of them. */
+export async function enqueuePushTo(
+  client: Sql,
+  deviceId: string,
+  message: PushMessage,
+): Promise<void> {
+  await enqueueFor(client, message, deviceId);
+}
+
+async function enqueueFor(
+  client: Sql,
+  message: PushMessage,
+  deviceId: string | null,
+): Promise<void> {
   const { userId, householdId, topic, title, body, url, notBefore, expiresAt } = message;
   if (!/^[\w-]{1,32}$/u.test(topic)) throw new RangeError(`Invalid topic: ${topic}`);
   if (!/^\/(?![/\\])/u.test(url) || url.length > maxCharacters.url)
@@ -36,6 +53,7 @@ export async function enqueuePush(client: Sql, message: PushMessage): Promise<vo
   await client.rows(insertPushMessages, {
     id: newId(notBefore.getTime()),
     userId,
+    deviceId,
     householdId,
     topic,
     title: cut(title, maxCharacters.title),

@@ -92,6 +92,14 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
     ...nonStrings,
     ['null', null],
   ],
+  browserKey: [
+    ['a word', 'abc'],
+    ['characters of the other Base64', '+/'.repeat(11)],
+    ['one byte more', 'A'.repeat(89)],
+    ['a NUL', `${'A'.repeat(21)}\0`],
+    ...nonStrings,
+    ['null', null],
+  ],
   cnpj: [...badDigits, ['13 digits', '1'.repeat(13)], ...nonStrings],
   position: [
     ['201 characters', 'a'.repeat(201)],

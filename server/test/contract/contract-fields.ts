@@ -48,6 +48,7 @@ export type FieldKind =
   | 'accessKey'
   | 'secret'
   | 'url'
+  | 'browserKey'
   | 'cnpj'
   | 'position'
   | 'page'
@@ -114,8 +115,10 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (path[0] === 'history' && key === 'answer') return 'question';
   if (key === 'key') return 'accessKey';
   if (key === 'cnpj' || key === 'position' || key === 'secret' || key === 'url') return key;
-  // A receipt's page or code is any text.
-  if (path.length === 1 && (key === 'text' || key === 'code')) return 'page';
+  if (key === 'endpoint' || key === 'formerEndpoint') return 'url';
+  if (key === 'p256dh' || key === 'auth') return 'browserKey';
+  // A receipt's page or code is any text, as is the name that a browser gives itself.
+  if (path.length === 1 && (key === 'text' || key === 'code' || key === 'userAgent')) return 'page';
   // Any text is a valid cursor, or a valid name of a write in a sync.
   const acceptsAnyText = key === 'cursor' || (path[0] === 'writes' && key === 'name');
   return part === 'query' || acceptsAnyText ? 'search' : 'name';

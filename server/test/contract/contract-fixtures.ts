@@ -15,6 +15,7 @@ import { createHousehold, newToken } from '../people/households.ts';
 import { makeOperator } from '../people/operators.ts';
 import { lineOf, newAccessKey, receiptOf } from '../people/receipts.ts';
 import { newProduct, newWord } from '../people/products.ts';
+import { newPushDevice, newPushSubscription } from '../people/push-devices.ts';
 import { pathOf, type Person, type RawRequest } from '../people/person.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -66,6 +67,8 @@ export interface Fixtures {
   readonly personalKeyId: string;
   /** A webhook of the personal household. */
   readonly webhookId: string;
+  /** A device that gets notices. */
+  readonly pushDeviceId: string;
   /** An invite to a household of another person. */
   readonly householdInviteToken: string;
 }
@@ -169,6 +172,7 @@ function fixtureSources(
     otherSupermarket: () => newSupermarket('Hortifrúti'),
     personalKeyId: async () => (await newPersonalKey(person)).id,
     webhookId: async () => (await newWebhook(person)).id,
+    pushDeviceId: async () => (await newPushDevice(person)).id,
     importId: async () => (await person.call('createImport', { body: importBody })).body.id,
     productId: async () => (await product()).id,
     otherProductId: async () =>
@@ -305,6 +309,8 @@ function textOf(name: EndpointName, key: string, fixtures: Fixtures): string {
   if (key === 'key') return newAccessKey();
   if (key === 'cnpj') return '06057223000171';
   if (key === 'position') return '0199c';
+  if (key === 'endpoint' || key === 'p256dh' || key === 'auth') return newPushSubscription()[key];
+  if (key === 'formerEndpoint') return newPushSubscription().endpoint;
   if (name === 'readReceipt') return newAccessKey();
   // Two products cannot have the same name.
   return isNewProduct ? `Biscoito ${newWord()}` : 'Mercado do Bairro';
@@ -334,6 +340,8 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
     case 'inviteId':
     case 'webhookId':
       return fixtures[key];
+    case 'deviceId':
+      return name.endsWith('Push') ? fixtures.pushDeviceId : newId();
     case 'keyId':
       return fixtures.personalKeyId;
     case 'mergeId':

@@ -162,6 +162,18 @@ export const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
         secret: `whsec_${'A'.repeat(43)}=`,
       }),
   },
+  'the endpoint and the key of a browser': {
+    reason: 'It depends on what a name resolves to, and on the points of a curve.',
+    calls: ['subscribePush'],
+    code: 'push-address-refused',
+    explanation: /An https address of the internet/u,
+    createRefused: async () =>
+      withJson('PUT', '/api/push/devices', {
+        endpoint: 'https://169.254.169.254/send',
+        p256dh: 'A'.repeat(87),
+        auth: 'A'.repeat(22),
+      }),
+  },
   'the first bytes of a photo': {
     reason: 'A schema describes JSON, and not bytes.',
     calls: ['readLabel', 'readReceiptPhoto'],

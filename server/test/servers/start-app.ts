@@ -8,6 +8,7 @@ import type { TokenOwner } from '../../src/identity/identity.ts';
 import { openTestDatabase } from '../database.ts';
 import { fakeIdentity, fakeToken } from './fake-identity.ts';
 import { addCleanup } from '../clean-up.ts';
+import { testVapidKeys } from '../push-service/vapid-keys.ts';
 import { personOf, send, type Person, type RawRequest } from '../people/person.ts';
 
 export interface TestApp {
@@ -72,6 +73,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
     fetchReceiptPage: undefined,
     postEvent: async () => ({ outcome: 'delivered', status: 204 }),
     allowsLocalWebhooks: false,
+    pushPublicKey: testVapidKeys.publicKey,
     lookupRateLimit: 0,
     sendsMail: true,
     appVersion: '1.2.3',

@@ -15,6 +15,7 @@ import { CurationError, hideProduct, showProduct } from '../catalogue/curation/c
 import { mergeProducts } from '../catalogue/curation/merge-products.ts';
 import { deleteReports, selectReported } from '../catalogue/reports/reports.sql.ts';
 import {
+  countPushDevices,
   insertKeptPair,
   selectHouseholdSizes,
   selectIsProposed,
@@ -57,6 +58,7 @@ export function createAdminHandlers({
         body: {
           version: appVersion,
           ...sizes,
+          ...(await sql.first(countPushDevices)),
           purge: describePurge(await sql.first(selectPurgeState), now),
           backup: backupControl ? await backupControl.describe(sql, now) : null,
         },

@@ -5,6 +5,7 @@ import { newBarcode } from '../../../test/barcodes.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import { makeOperator } from '../../../test/people/operators.ts';
 import type { Person } from '../../../test/people/person.ts';
+import { newPushDevice } from '../../../test/people/push-devices.ts';
 import { newProduct, registerProduct, newWord } from '../../../test/people/products.ts';
 import { newItem, newList, itemsOf } from '../../../test/people/shopping.ts';
 import { fakeToken } from '../../../test/servers/fake-identity.ts';
@@ -102,6 +103,14 @@ it('ADM-03 shows the version and the numbers of rows', async () => {
     before.households + 2,
     before.products + 1,
   ]);
+});
+
+it('PSH-10 shows on how many devices notices are on', async () => {
+  const before = (await olga.call('getAdminOverview')).body;
+  await newPushDevice(await person());
+  expect((await olga.call('getAdminOverview')).body.pushDevices).toBe(
+    (before.pushDevices ?? 0) + 1,
+  );
 });
 
 it('ADM-03 shows when expired rows were deleted, and whether that is late or has failed', async () => {

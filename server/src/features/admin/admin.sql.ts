@@ -14,6 +14,11 @@ export const selectSizes = statement<{
      (select count(*) from products where not is_hidden) as products`,
 );
 
+export const countPushDevices = statement<{ pushDevices: number }>(
+  'countPushDevices',
+  'select count(*) as "pushDevices" from push_subscriptions',
+);
+
 /** Returns the sizes of households, without names and ids. */
 export const selectHouseholdSizes = statement<AdminHousehold, { limit: number }>(
   'selectHouseholdSizes',

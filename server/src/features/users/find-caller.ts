@@ -93,8 +93,9 @@ export async function findCaller(
   if (user.isDisabled) throw new ApiError('user-disabled');
   if (user.email !== owner.email)
     await database.rows(updateEmail, { id: user.id, email: owner.email });
-  const { signedInAt, provedAt = signedInAt } = owner;
-  return { id: user.id, householdId: personalHouseholdId(user.id), signedInAt, provedAt };
+  const { sessionId, signedInAt, provedAt = signedInAt } = owner;
+  const householdId = personalHouseholdId(user.id);
+  return { id: user.id, householdId, sessionId, signedInAt, provedAt };
 }
 
 /**

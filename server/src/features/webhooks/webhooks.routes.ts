@@ -10,7 +10,7 @@ import type { Caller, Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { spendQuota, type Quota } from '../../http/limits/quota.ts';
 import { WireJson } from '../../http/answers.ts';
-import { isAllowedUrl } from './sending/address-rules.ts';
+import { isAllowedUrl } from '../../http/outgoing/address-rules.ts';
 import type { PostEvent } from './sending/post-event.ts';
 import { createSignedHeaders } from './sending/sign.ts';
 import {

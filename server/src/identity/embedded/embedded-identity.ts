@@ -6,10 +6,8 @@ import type { Identity } from '../identity.ts';
 import {
   deleteAccount,
   deleteOneTimeTokens,
-  insertSecret,
   selectAccount,
   selectEmail,
-  selectSecret,
   shareLockSession,
   type Account,
   type ListedAccount,
@@ -32,7 +30,8 @@ import { createChallenges } from './two-factor/challenge.ts';
 import { createSecondFactor } from './two-factor/second-factor.ts';
 import { listStoredAccounts, setStoredAccountDisabled } from '../stored-accounts.ts';
 import { createTokenVerifier } from '../token-verifier.ts';
-import type { Database, Sql, Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { loadServerSecret } from '../../db/server-secrets.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 
 export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
@@ -85,7 +84,9 @@ export async function createEmbeddedIdentity(
 ): Promise<EmbeddedIdentity> {
   const { database, publicOrigin, rateLimit, passwordTries, onSignInRejected } = settings;
   const { oidcProviders = [], isHttps } = settings;
-  const secret = await loadServerSecret(database, 'identity');
+  const secret = await loadServerSecret(database, 'identity', () =>
+    randomBytes(32).toString('base64url'),
+  );
   const passkeys = relyingPartyOf(publicOrigin);
   const auth = createAuth({
     ...settings,
@@ -173,14 +174,6 @@ export async function createEmbeddedIdentity(
       },
     },
   };
-}
-
-/** Returns the secret of this name, which all processes share. Creates it at the first start. */
-async function loadServerSecret(sql: Sql, name: string): Promise<string> {
-  await sql.rows(insertSecret, { name, value: randomBytes(32).toString('base64url') });
-  const row = await sql.first(selectSecret, { name });
-  if (!row) throw new Error('A secret is missing after it was created.');
-  return row.value;
 }
 
 /**

@@ -23,7 +23,8 @@ const pollIntervalMs = 2_000;
 
 /** ADM-03, ADM-10: shows the version, the counts, and the background jobs. */
 export function ServerState({ overview, isLoading, onChanged }: Props) {
-  const { version, databaseBytes, people, households, products, purge, backup } = overview;
+  const { version, databaseBytes, people, households, products, pushDevices, purge, backup } =
+    overview;
   const call = useAdminCall();
   const { action, openDialog, closeDialog } = useAdminAction();
   const isBackupRunning = backup?.isRunning ?? false;
@@ -53,6 +54,9 @@ export function ServerState({ overview, isLoading, onChanged }: Props) {
           <Fact name="Pessoas">{formatCount(people)}</Fact>
           <Fact name="Casas">{formatCount(households)}</Fact>
           <Fact name="Produtos no catálogo">{formatCount(products)}</Fact>
+          {pushDevices !== undefined && (
+            <Fact name="Aparelhos com avisos">{formatCount(pushDevices)}</Fact>
+          )}
         </RowGroup>
       </section>
       <section aria-labelledby="tarefas">

@@ -120,6 +120,15 @@ const findRow = async (name: string) => {
   return within(matchingRow);
 };
 
+it('PSH-10 shows on how many devices notices are on, unless the server is older', async () => {
+  const { unmount } = openAdmin({ pushDevices: 1_021 });
+  expect((await findRow('Aparelhos com avisos')).getByText('1.021')).toBeVisible();
+  unmount();
+  openAdmin();
+  await findRow('Produtos no catálogo');
+  expect(screen.queryByText('Aparelhos com avisos')).toBeNull();
+});
+
 it('ADM-02 redirects a person who is not an operator to the home screen', async () => {
   const { api } = openAdmin();
   api.failures.getAdminOverview = notFound;

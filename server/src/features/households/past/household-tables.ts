@@ -126,6 +126,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   supermarket_merges: 'the undo of a merge is about the supermarkets of the household',
   notice_preferences: 'what each member wants to be told about the household',
   notices: 'what each member is told about the household',
+  push_messages: 'notices to one person, checked again when they are sent',
   webhooks: 'a webhook is the connection of its owner with one household',
   webhook_events: 'the events of a webhook',
 };

@@ -31,7 +31,7 @@ async function prepareHousehold() {
   const [anaHere, biaHere] = [ana.inHousehold(household.id), bia.inHousehold(household.id)];
   await biaHere.call('changeNoticePreferences', { body: everything });
   await anaHere.call('changeNoticePreferences', { body: everything });
-  const ids = { ana: await addDevice(database, ana), bia: await addDevice(database, bia) };
+  const ids = { ana: await addDevice(ana), bia: await addDevice(bia) };
   // What happened before is told first.
   clock.advance(2 * minuteMs);
   const tell = tellerOf(server);
