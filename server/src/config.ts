@@ -4,6 +4,7 @@ import type { FirebaseProject } from './identity/firebase/firebase-identity.ts';
 import { readProviders, type OidcProvider } from './identity/embedded/sso/provider-settings.ts';
 import type { IdentityMail } from './identity/embedded/better-auth.ts';
 import type { SmtpSettings } from './mail/settings.ts';
+import { readPushSettings, type PushSettings } from './push/settings.ts';
 import { settings, type SettingValues } from './settings.ts';
 import type { TracingSettings } from './tracing/tracing.ts';
 
@@ -65,17 +66,10 @@ export interface Config {
   readonly receiptPages: { readonly isFetched: boolean; readonly url: string | undefined };
   /** Whether webhooks may also use http and addresses of the local network. */
   readonly allowsLocalWebhooks: boolean;
-  readonly push: PushConfig;
+  readonly push: PushSettings;
   readonly openFoodFactsUrl: string;
   /** How Open Food Facts can contact the operator. */
   readonly openFoodFactsContact: string | undefined;
-}
-
-export interface PushConfig {
-  /** The private key of RFC 8292; if undefined, the server makes its own. */
-  readonly privateKey: string | undefined;
-  /** How a push service can contact the operator: a mailto: or https: address. */
-  readonly contact: string;
 }
 
 export interface MailConfig extends SmtpSettings, IdentityMail {}
@@ -133,7 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     lookupRateLimit: values.LOOKUP_RATE_LIMIT,
     receiptPages: { isFetched: values.RECEIPT_PAGES === 'fetch', url: values.RECEIPT_PAGES_URL },
     allowsLocalWebhooks: values.WEBHOOK_ADDRESSES === 'any',
-    push: readPushConfig(values),
+    push: readPushSettings(values),
     openFoodFactsUrl: values.OFF_BASE_URL,
     openFoodFactsContact: values.OFF_CONTACT ?? values.PUBLIC_URL,
   };
@@ -158,15 +152,6 @@ function readBackupSettings(values: SettingValues): BackupSettings | undefined {
     keepDays: values.BACKUP_KEEP_DAYS,
     verifies: values.BACKUP_VERIFY === 'weekly',
   };
-}
-
-/** Push services require a contact. Apple's also refuses addresses that cannot be of the internet. */
-function readPushConfig(values: SettingValues): PushConfig {
-  const { VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT, PUBLIC_URL, MAIL_FROM } = values;
-  if (VAPID_SUBJECT !== undefined) return { privateKey, contact: VAPID_SUBJECT };
-  if (PUBLIC_URL?.startsWith('https:')) return { privateKey, contact: PUBLIC_URL };
-  const contact = MAIL_FROM === undefined ? 'https://quitanda.invalid' : `mailto:${MAIL_FROM}`;
-  return { privateKey, contact };
 }
 
 /** The metrics are only on METRICS_PORT if it is set, otherwise on the main port. */

@@ -167,14 +167,8 @@ export function createJobs(deps: JobsDeps): Jobs {
     },
     currentBackup: () => backupJob,
     async stop() {
-      await Promise.all([
-        purgeJob?.stop(),
-        backupJob?.stop(),
-        sendingJob?.stop(),
-        mailJob?.stop(),
-        tellingJob?.stop(),
-        pushJob?.stop(),
-      ]);
+      const jobs = [purgeJob, backupJob, sendingJob, mailJob, tellingJob, pushJob];
+      await Promise.all(jobs.map(async (job) => job?.stop()));
     },
   };
 }

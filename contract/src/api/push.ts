@@ -32,6 +32,9 @@ export const pushDevice = z.object({
 });
 export type PushDevice = z.input<typeof pushDevice>;
 
+/** The P-256 key of RFC 8292 with which a browser binds its subscription to this server. */
+const publicKey = z.string();
+
 const pushDeviceParams = z.object({ deviceId: pushDeviceId });
 
 export const pushEndpoints = defineEndpoints({
@@ -39,11 +42,7 @@ export const pushEndpoints = defineEndpoints({
     summary:
       'The devices of the caller that get notices, and the public key of this server (PSH-01)',
     responses: {
-      200: z.object({
-        /** The P-256 key of RFC 8292 with which a browser binds its subscription to this server. */
-        publicKey: z.string(),
-        devices: z.array(pushDevice),
-      }),
+      200: z.object({ publicKey, devices: z.array(pushDevice) }),
     },
     errors: [],
   },
@@ -64,7 +63,7 @@ export const pushEndpoints = defineEndpoints({
       /** The endpoint that this one replaces. */
       formerEndpoint: endpoint.optional(),
     }),
-    responses: { 200: pushDevice },
+    responses: { 200: pushDevice.extend({ publicKey }) },
     errors: ['push-address-refused', 'push-device-not-found'],
   },
   unsubscribePush: {

@@ -201,6 +201,38 @@ export interface AppInstall {
   readonly install: () => Promise<void>;
 }
 
+/**
+ * Whether this device can show notices of the server, and does (PSH-09). `needs-install`: an iPhone
+ * shows them only from the Home Screen. `old-ios`: it needs iOS 16.4. `denied`: the person has refused
+ * them in the browser.
+ */
+export type PushState = 'unsupported' | 'needs-install' | 'old-ios' | 'denied' | 'off' | 'on';
+
+/** A subscription of this browser at its push service, as the server needs it. */
+export interface DeviceSubscription {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  /** The key of the server to which the subscription is bound. */
+  readonly publicKey: string;
+}
+
+export interface Push {
+  /** `on` says only that the browser has a subscription. */
+  readonly state: () => Promise<PushState>;
+  /** Whether the person has permitted notices. Asks nothing. */
+  readonly isPermitted: () => boolean;
+  /** Asks the person, if they have not decided. Call it in a tap. */
+  readonly requestPermission: () => Promise<boolean>;
+  readonly subscription: () => Promise<DeviceSubscription | undefined>;
+  /** Replaces the subscription. Rejects if the browser reaches no push service. */
+  readonly subscribe: (publicKey: string) => Promise<DeviceSubscription>;
+  /** Works without a network too. Never rejects. */
+  readonly unsubscribe: () => Promise<void>;
+  /** Shows a number on the icon of the app; 0 removes it. */
+  readonly setBadge: (count: number) => void;
+}
+
 /** The cookies that a session in a browser needs. */
 export interface Cookies {
   /** Whether a session can begin. */

@@ -1,11 +1,12 @@
 /**
- * Caches the files of the app, so that it opens without a network. The only user data that it
- * stores is content shared into the app, until the page reads it. `sync/` stores reads and writes,
- * and the worker does not handle calls of the API.
+ * Caches the files of the app, so that it opens without a network, and shows notices. The only user
+ * data that it stores is content shared into the app, until the page reads it. `sync/` stores reads
+ * and writes, and the worker does not handle calls of the API.
  */
 import { isWorkerMessage } from '../lib/device/worker-messages.ts';
 import { cachedPathOf } from './cached-path.ts';
 import { createAppCache } from './app-cache.ts';
+import { openNotice, renewSubscription, showNotice, type SubscriptionChange } from './notices.ts';
 import { isShare, receiveShare } from './share-target.ts';
 import type { AppFiles } from './app-files.ts';
 
@@ -80,6 +81,17 @@ self.addEventListener('fetch', (event) => {
   if (path === undefined) return;
   event.respondWith(findOrFetch(path, event.request));
   event.waitUntil(appCache.fillGroupOf(path).catch(() => undefined));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(self, event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(self, event.notification));
+});
+self.addEventListener('pushsubscriptionchange', (event) => {
+  // TypeScript's types have no event of this kind.
+  const change = event as ExtendableEvent & SubscriptionChange;
+  change.waitUntil(renewSubscription(self, change).catch(() => undefined));
 });
 
 self.addEventListener('message', (event) => {

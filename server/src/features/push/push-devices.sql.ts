@@ -1,4 +1,5 @@
-import type { Reply } from '@quitanda/contract';
+import type { pushDevice } from '@quitanda/contract';
+import type { z } from 'zod';
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 
@@ -14,7 +15,7 @@ const deviceJson = `json_build_object(
   'seenAt', ${isoInstant('device.seen_at')}
 )`;
 
-type Device = Reply<'subscribePush'>['body'];
+type Device = z.output<typeof pushDevice>;
 
 export const selectPushDevices = statement<{ device: Device }, { userId: string }>(
   'selectPushDevices',

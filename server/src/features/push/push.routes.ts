@@ -56,7 +56,7 @@ export function createPushHandlers({
       });
       if (!saved) throw new ApiError('push-device-not-found');
       await sql.rows(deleteExcessDevices, { userId: caller.id, max: pushLimits.devices });
-      return { status: 200, body: saved.device };
+      return { status: 200, body: { ...saved.device, publicKey: pushPublicKey } };
     }),
 
     unsubscribePush: asPerson(async ({ params: { deviceId } }, { caller, sql }) => {

@@ -29,6 +29,7 @@ describe('the devices of a person', () => {
     await subscribe(ana);
     expect(device).toEqual({
       id: device.id,
+      publicKey: testVapidKeys.publicKey,
       label: 'Chrome no Android',
       service: 'push.test',
       createdAt: '2026-11-20T12:00:00.000Z',
@@ -201,7 +202,7 @@ it('PSH-11 exports the devices, and deletes them with the account', async () => 
   const { device } = await subscribe(ana);
   await ana.call('testPush', { params: { deviceId: device.id } });
   const { pushDevices } = (await ana.call('exportAccount')).body;
-  const { id: _, ...exported } = device;
+  const { id: _, publicKey: __, ...exported } = device;
   expect(pushDevices).toEqual([exported]);
   await ana.call('deleteAccount');
   expect(await database.first(countRows)).toEqual(before);

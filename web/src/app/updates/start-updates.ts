@@ -1,9 +1,14 @@
+import { openTappedNotices } from './open-tapped-notices.ts';
 import { watchUnfinishedWork } from './unfinished-work.ts';
 import { offerUpdate } from './update-offer.ts';
 import { watchUpdates } from './watch-updates.ts';
 
-/** Registers the worker that stores the app on the device, and checks for new versions. */
+/**
+ * Registers the worker that stores the app on the device, checks for new versions, and opens the
+ * screens of tapped notices.
+ */
 export function startUpdates(): void {
+  openTappedNotices(navigator.serviceWorker, window.location);
   watchUpdates({
     container: navigator.serviceWorker,
     page: document,
