@@ -52,8 +52,8 @@ export const appRoutes = {
   movePantry: ['POST', '/api/pantries/:pantryId/move'],
 
   getActivity: ['GET', '/api/activity'],
-  getNoticePreferences: ['GET', '/api/notices/preferences'],
-  changeNoticePreferences: ['PATCH', '/api/notices/preferences'],
+  getNoticePreferences: ['GET', '/api/notices'],
+  changeNoticePreferences: ['PATCH', '/api/notices'],
 
   getDeletedLists: ['GET', '/api/deleted-lists'],
   restoreList: ['POST', '/api/deleted-lists/:listId/restore'],

@@ -36,6 +36,7 @@ const withoutTest = [
   'distinct_products',
   'identity_keys',
   'identity_two_factors',
+  'notice_reading',
   'purge_state',
   'schema_migrations',
   'server_secrets',

@@ -1,5 +1,5 @@
 /** Lets people in tests be told about their household, and reads what they are told. */
-import { newId, type Input } from '@quitanda/contract';
+import type { Input } from '@quitanda/contract';
 import {
   createTeller,
   type TellingDeps,
@@ -7,13 +7,7 @@ import {
 import { statement, type Database } from '../../src/db/database.ts';
 import type { TestApp } from '../servers/start-app.ts';
 import type { Person } from './person.ts';
-
-const insertTestSubscription = statement<never, { id: string; userId: string; now: Date }>(
-  'test.insert-subscription',
-  `insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, server_key, label, created_at, seen_at)
-   values (:id::uuid, :userId, 'https://push.example/' || :id::uuid, decode(repeat('00', 65), 'hex'),
-     decode(repeat('00', 16), 'hex'), decode(repeat('00', 65), 'hex'), 'Celular', :now, :now)`,
-);
+import { newPushDevice } from './push-devices.ts';
 
 const takeTestMessages = statement<
   { title: string; body: string; url: string },
@@ -27,11 +21,13 @@ const takeTestMessages = statement<
    ) select title, body, url from taken order by id`,
 );
 
-/** Registers a device of a person. Its notices wait in the queue, where {@link takeMessages} finds them. */
-export async function addDevice(database: Database, person: Person): Promise<string> {
-  const userId = (await person.call('getProfile')).body.id;
-  await database.rows(insertTestSubscription, { id: newId(), userId, now: new Date() });
-  return userId;
+/**
+ * Registers a device of a person, and returns the person's id. Its notices wait in the queue, where
+ * {@link takeMessages} finds them.
+ */
+export async function addDevice(person: Person): Promise<string> {
+  await newPushDevice(person);
+  return (await person.call('getProfile')).body.id;
 }
 
 /** Takes the notices that wait for the devices of a person out of the queue. */

@@ -37,7 +37,7 @@ describe('NOT-02 the text about added items', () => {
     expect(inList(name)).toBe(text);
   });
 
-  it('cuts names to 40 characters', () => {
+  it('NOT-09 cuts names to 40 characters', () => {
     expect([...shortName('é'.repeat(41))]).toHaveLength(40);
     expect(shortName('é'.repeat(40))).toBe('é'.repeat(40));
     expect(shortName('🛒'.repeat(41)).endsWith('🛒…')).toBe(true);

@@ -31,7 +31,7 @@ async function prepareHousehold() {
   const [anaHere, biaHere] = [ana.inHousehold(household.id), bia.inHousehold(household.id)];
   await biaHere.call('changeNoticePreferences', { body: everything });
   await anaHere.call('changeNoticePreferences', { body: everything });
-  const ids = { ana: await addDevice(database, ana), bia: await addDevice(database, bia) };
+  const ids = { ana: await addDevice(ana), bia: await addDevice(bia) };
   // What happened before is told first.
   clock.advance(2 * minuteMs);
   const tell = tellerOf(server);
@@ -55,7 +55,7 @@ async function prepareHousehold() {
   };
 }
 
-it('NOT-02 tells what another member added, gathered, once, and never the person who added it', async () => {
+it('NOT-02 NOT-09 tells what another member added, gathered, once, and never the person who added it', async () => {
   const { ana, ids, tellAfter, toldTo } = await prepareHousehold();
   const listId = await newList(ana, 'Compra da semana');
   for (const name of ['Leite', 'Ovos', 'Café']) {
@@ -81,7 +81,7 @@ it('NOT-02 tells what another member added, gathered, once, and never the person
   expect(await toldTo('ana')).toEqual([]);
 });
 
-it('NOT-02 tells only what is still to buy when it is sent', async () => {
+it('NOT-02 NOT-09 tells only what is still to buy when it is sent', async () => {
   const { ana, tellAfter, toldTo } = await prepareHousehold();
   const listId = await newList(ana, 'Feira');
   const [kept, taken, removed] = [

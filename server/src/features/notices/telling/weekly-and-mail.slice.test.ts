@@ -26,7 +26,7 @@ async function prepareHousehold(friday: string) {
   const household = await createHousehold(ana);
   await household.invite(bia);
   const [anaHere, biaHere] = [ana.inHousehold(household.id), bia.inHousehold(household.id)];
-  const ids = { ana: await addDevice(database, ana), bia: await addDevice(database, bia) };
+  const ids = { ana: await addDevice(ana), bia: await addDevice(bia) };
   return { ana: anaHere, bia: biaHere, ids, household };
 }
 
