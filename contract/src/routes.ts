@@ -75,6 +75,8 @@ export const appRoutes = {
   changeListItem: ['PUT', '/api/shopping-lists/:listId/items/:itemId'],
   removeListItem: ['DELETE', '/api/shopping-lists/:listId/items/:itemId'],
 
+  changeItemPhoto: ['PUT', '/api/item-photos'],
+
   getClaims: ['GET', '/api/shopping-lists/:listId/claims'],
   changeClaims: ['PATCH', '/api/shopping-lists/:listId/claims'],
 

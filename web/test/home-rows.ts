@@ -36,6 +36,7 @@ export async function buildHomeRows(answerRead: AnswerHomeRead): Promise<Househo
     purchases: [],
     members: ((await answerRead('getMembers', {})) ?? []) as Member[],
     claims: ((await answerRead('getClaims', {})) ?? []) as Row<'claims'>[],
+    itemPhotos: ((await answerRead('getItemPhotos', {})) ?? []) as Row<'itemPhotos'>[],
   };
   await addLists(rows, answerRead);
   await addPantries(rows, answerRead);

@@ -16,14 +16,9 @@ import { SignOutContext } from './sign-out-context.ts';
 const HouseholdsButton = lazyComponent(
   async () => (await import('../features/households/HouseholdsButton.tsx')).HouseholdsButton,
 );
-const Conflicts = lazyComponent(
-  async () => (await import('../features/conflicts/Conflicts.tsx')).Conflicts,
-  { scheduleLoad: afterFirstLoad },
-);
-const FinishedByOthers = lazyComponent(
-  async () => (await import('../features/purchases/FinishedByOthers.tsx')).FinishedByOthers,
-  { scheduleLoad: afterFirstLoad },
-);
+const LaterParts = lazyComponent(async () => (await import('./LaterParts.tsx')).LaterParts, {
+  scheduleLoad: afterFirstLoad,
+});
 const SignOutDialog = lazyDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Header, navigation and footer around the signed-in screens (NAV-06, NAV-07). */
@@ -61,8 +56,7 @@ export function AppShell({ children }: FrameProps) {
       >
         {children}
       </Shell>
-      <Conflicts />
-      <FinishedByOthers />
+      <LaterParts />
       <StoreOfflineProducts />
       <ForgetEndedTrips />
       <SignOutDialog

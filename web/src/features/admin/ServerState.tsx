@@ -24,6 +24,7 @@ const pollIntervalMs = 2_000;
 /** ADM-03, ADM-10: shows the version, the counts, and the background jobs. */
 export function ServerState({ overview, isLoading, onChanged }: Props) {
   const { version, databaseBytes, people, households, products, purge, backup } = overview;
+  const { photos, photoBytes } = overview;
   const call = useAdminCall();
   const { action, openDialog, closeDialog } = useAdminAction();
   const isBackupRunning = backup?.isRunning ?? false;
@@ -53,6 +54,9 @@ export function ServerState({ overview, isLoading, onChanged }: Props) {
           <Fact name="Pessoas">{formatCount(people)}</Fact>
           <Fact name="Casas">{formatCount(households)}</Fact>
           <Fact name="Produtos no catálogo">{formatCount(products)}</Fact>
+          {photos != null && (
+            <Fact name="Fotos">{`${formatCount(photos)} · ${formatBytes(photoBytes ?? 0)}`}</Fact>
+          )}
         </RowGroup>
       </section>
       <section aria-labelledby="tarefas">

@@ -7,6 +7,7 @@ import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { optionsOf, toNewItem } from '../../../lib/items/edited-item.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
+import { PhotoTile } from '../../../shared/photos/PhotoTile.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -85,6 +86,7 @@ function ItemForm({ id, item, onSave }: FormProps) {
         {...form.field('quantity')}
       />
       <UnitSelect {...form.field('unit')} />
+      <PhotoTile item={item} />
     </form>
   );
 }
