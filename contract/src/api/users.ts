@@ -13,7 +13,7 @@ import { labelValueKind } from './supermarkets.ts';
 import { printedLine } from './purchases/purchases.ts';
 import { readLine } from './receipts/reading.ts';
 import { receipt } from './receipts/receipts.ts';
-import { photoMediaTypes } from '../photos/limits.ts';
+import { photoMediaTypes } from '../values/photos/limits.ts';
 import { deletedList } from './lists/trash.ts';
 import { webhook } from './connections/webhooks.ts';
 import { listUnits, productUnits } from '../values/values.ts';

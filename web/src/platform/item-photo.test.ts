@@ -4,7 +4,7 @@ import {
   exifSegment,
   jpegOf,
   pngOf,
-} from '../../../contract/src/photos/photo.fixture.ts';
+} from '../../../contract/src/values/photos/photo.fixture.ts';
 import { PhotoTooLarge, PhotoUnreadable, prepareItemPhoto } from './item-photo.ts';
 
 /** What the fake browser knows: the size of the file's picture, and what it encodes at a quality. */

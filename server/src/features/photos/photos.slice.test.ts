@@ -8,7 +8,7 @@ import {
   jpegOf,
   pngOf,
   webpOf,
-} from '../../../../contract/src/photos/photo.fixture.ts';
+} from '../../../../contract/src/values/photos/photo.fixture.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
 import { createDevice } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';

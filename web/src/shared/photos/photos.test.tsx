@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { ErrorResponse, fakeApi } from '../../../test/fakes/fake-api.ts';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { CameraUnavailable } from '../../platform/device-failures.ts';
 import { PhotoTooLarge, PhotoUnreadable } from '../../platform/item-photo.ts';
 import { PhotoMarksContext, type PhotoMarks } from '../../lib/items/photo-marks.ts';
 import { use, useState } from 'react';
@@ -14,7 +15,11 @@ import { ListPhotos } from './ListPhotos.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
 import { SendPhotos } from './SendPhotos.tsx';
 
-const device = vi.hoisted(() => ({ prepare: async (file: Blob) => file }));
+const device = vi.hoisted(() => ({
+  prepare: async (file: Blob) => file,
+  openCamera: async () => undefined as void,
+}));
+vi.mock('#platform/photos.ts', () => ({ photos: { open: () => device.openCamera() } }));
 vi.mock('../../platform/item-photo.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   prepareItemPhoto: async (file: Blob) => device.prepare(file),
@@ -24,6 +29,7 @@ const jpeg = (name = 'foto.jpg') => new File(['photo'], name, { type: 'image/jpe
 
 beforeEach(() => {
   device.prepare = async (file) => file;
+  device.openCamera = async () => undefined;
   URL.createObjectURL = () => `blob:${newId()}`;
   URL.revokeObjectURL = () => undefined;
 });
@@ -153,6 +159,33 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
   expect(await emptyTile()).toBeEnabled();
   expect(choices(api)).toEqual([]);
+});
+
+it.each([
+  ['NotAllowedError', 'Permissão para a câmera foi negada.'],
+  ['NotReadableError', 'Não foi possível abrir a câmera. Escolha uma foto da galeria.'],
+])('PHO-09 says that the camera did not open: %s', async (name, text) => {
+  const { user } = openTile();
+  device.openCamera = () => {
+    const cause = Object.assign(new Error('no camera'), { name });
+    return Promise.reject(new CameraUnavailable('', { cause }));
+  };
+  await user.click(await emptyTile());
+  await user.click(await screen.findByRole('menuitem', { name: 'Tirar foto' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('PHO-10 NAV-15 says that the app must stay open where the device stores nothing', async () => {
+  const { user } = openTile();
+  await emptyTile();
+  vi.stubGlobal('indexedDB', undefined);
+  await chooseFile(user);
+  expect(
+    await screen.findByText(
+      'Este aparelho está sem espaço. Deixe o app aberto até a foto ser enviada.',
+    ),
+  ).toBeVisible();
+  vi.unstubAllGlobals();
 });
 
 it('PHO-09 says that a photo appears with the internet, or has not arrived', async () => {
