@@ -127,6 +127,7 @@ it('every folder is named in the map, in the table of slices, or in the README.m
 /** The files of the web that may use a browser's storage by its name, and why. */
 const storageUsers = [
   'web/src/lib/device/storage.ts', // guards it for all others
+  'web/src/sync/photos/photo-store.ts',
   'web/src/sync/store/database.ts', // opens databases; store/connection.ts catches each failure
   'web/src/app/updates/delete-cached-page.ts', // the next three catch that there are no caches
   'web/src/platform/text/text-in-photo.ts',

@@ -144,7 +144,11 @@ type JsonReply<N extends EndpointName> = {
 }[keyof Responses<N>];
 
 /** What a client gets: the wire shape of the successful answer. */
-export type Answer<N extends EndpointName> = {
+export type Answer<N extends EndpointName> = Contract[N] extends { readonly servedImage: object }
+  ? Blob
+  : JsonAnswer<N>;
+
+type JsonAnswer<N extends EndpointName> = {
   [S in keyof Responses<N>]: Responses<N>[S] extends z.ZodType
     ? z.input<Responses<N>[S]>
     : undefined;

@@ -83,6 +83,8 @@ export const appRoutes = {
   getRememberedNotes: ['GET', '/api/item-notes'],
   rememberNote: ['PUT', '/api/item-notes'],
 
+  changeItemPhoto: ['PUT', '/api/item-photos'],
+
   getClaims: ['GET', '/api/shopping-lists/:listId/claims'],
   changeClaims: ['PATCH', '/api/shopping-lists/:listId/claims'],
 

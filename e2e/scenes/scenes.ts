@@ -9,6 +9,7 @@ import type { Shoot } from './camera.ts';
 import { supermarket, type Household } from './household.ts';
 import { openTrip } from './open-trip.ts';
 import { chooseListAction, chooseList, isWide } from '../support/lists.ts';
+import { createPackPhoto } from '../support/label-photo.ts';
 
 /** The app, the browser and the functions that each scene uses. */
 export interface Stage {
@@ -106,7 +107,16 @@ export async function planTrip({ page, shoot }: Stage, household: Household): Pr
   await closeDialog(page);
   await button(page, 'Editar Banana').click();
   await shoot('lists-edit');
+  const photo = await createPackPhoto(page, ['Banana', 'prata', '1 kg']);
+  await page.getByLabel('Foto do item').setInputFiles(photo);
+  await page.getByRole('button', { name: 'Foto de Banana' }).locator('img').waitFor();
+  await shoot('lists-photo');
+  await page.getByRole('button', { name: 'Foto de Banana' }).click();
+  await page.getByRole('img', { name: 'Foto de Banana' }).waitFor();
+  await shoot('lists-photo-view');
+  await button(page, 'Fechar').last().click();
   await closeDialog(page);
+  await shoot('lists-photo-mark');
   await button(page, 'Outro supermercado')
     .or(button(page, 'Ir para o Supermercado'))
     .first()

@@ -40,6 +40,7 @@ export async function buildHomeRows(answerRead: AnswerHomeRead): Promise<Househo
     repeats: ((await answerRead('getRepeats', {})) ?? []) as Row<'repeats'>[],
     templates: ((await answerRead('getTemplates', {})) ?? []) as Row<'templates'>[],
     claims: ((await answerRead('getClaims', {})) ?? []) as Row<'claims'>[],
+    itemPhotos: ((await answerRead('getItemPhotos', {})) ?? []) as Row<'itemPhotos'>[],
   };
   await addLists(rows, answerRead);
   await addPantries(rows, answerRead);

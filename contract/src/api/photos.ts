@@ -1,7 +1,7 @@
 /** Photos of items: which product or name has which photo, and the bytes of the photos (PHO). */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { photoLimits, photoMediaTypes } from '../photos/limits.ts';
+import { photoLimits, photoMediaTypes } from '../values/photos/limits.ts';
 import { name, photoId, productId } from '../wire.ts';
 
 /** Which photo a product has, or the items with one name. */

@@ -16,7 +16,7 @@ import { noticePreferences } from './notices.ts';
 import { readLine } from './receipts/reading.ts';
 import { repeat } from './repeats.ts';
 import { receipt } from './receipts/receipts.ts';
-import { photoMediaTypes } from '../photos/limits.ts';
+import { photoMediaTypes } from '../values/photos/limits.ts';
 import { deletedList } from './lists/trash.ts';
 import { template } from './templates.ts';
 import { webhook } from './connections/webhooks.ts';

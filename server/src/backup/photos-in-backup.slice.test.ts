@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { jpegOf } from '../../../contract/src/photos/photo.fixture.ts';
+import { jpegOf } from '../../../contract/src/values/photos/photo.fixture.ts';
 import { addCleanup } from '../../test/clean-up.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { startApp } from '../../test/servers/start-app.ts';

@@ -1,5 +1,5 @@
 /** A valid request for every endpoint, with rows that belong to the person who sends it. */
-import { jpegOf } from '../../../contract/src/photos/photo.fixture.ts';
+import { jpegOf } from '../../../contract/src/values/photos/photo.fixture.ts';
 import { newId, routes, type EndpointName } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../../src/db/database.ts';

@@ -9,6 +9,8 @@ import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.m
 import { rememberedNoteSelectors } from '../features/lists/sheet/remembered-notes.selectors.ts';
 import { finishWrites } from '../features/pantry/finish.mutations.ts';
 import { runOutSelectors } from '../features/pantry/running-out/run-outs.selectors.ts';
+import { photoWrites } from '../features/photos/photos.mutations.ts';
+import { photoSelectors } from '../features/photos/photos.selectors.ts';
 import { purchaseWrites } from '../features/purchases/purchases.mutations.ts';
 import { purchaseSelectors } from '../features/purchases/purchases.selectors.ts';
 import { repeatWrites } from '../features/repeats/repeats.mutations.ts';
@@ -18,6 +20,7 @@ import { templateWrites } from '../features/templates/templates.mutations.ts';
 import { templateSelectors } from '../features/templates/templates.selectors.ts';
 
 export const lazySelectors = {
+  ...photoSelectors,
   ...purchaseSelectors,
   ...rememberedNoteSelectors,
   ...repeatSelectors,
@@ -29,6 +32,7 @@ export const lazyWrites = {
   ...finishWrites,
   ...inviteWrites,
   ...movingWrites,
+  ...photoWrites,
   ...purchaseWrites,
   ...rememberedNoteWrites,
   ...repeatWrites,

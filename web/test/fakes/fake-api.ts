@@ -96,6 +96,10 @@ export function fakeApi(reads: Reads = {}) {
     const answer: unknown = await resolveAnswer(definedAnswer, sent);
     if (answer instanceof ErrorResponse) return toFetchResponse(answer);
     if (isRead) api.answeredReads.push(name as ReadName);
+    if (answer instanceof Blob) {
+      const headers = { 'content-type': answer.type };
+      return new Response(await answer.arrayBuffer(), { headers });
+    }
     if (answer !== undefined) return Response.json(answer);
     return isRead ? toFetchResponse(notFound) : new Promise<never>(() => undefined);
   }

@@ -3,7 +3,7 @@ import { newId, routes } from '@quitanda/contract';
 import fileSystem from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, it } from 'vitest';
-import { jpegOf } from '../../../../contract/src/photos/photo.fixture.ts';
+import { jpegOf } from '../../../../contract/src/values/photos/photo.fixture.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { open } = fileSystem;

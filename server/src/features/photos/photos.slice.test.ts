@@ -8,18 +8,21 @@ import {
   jpegOf,
   pngOf,
   webpOf,
-} from '../../../../contract/src/photos/photo.fixture.ts';
+} from '../../../../contract/src/values/photos/photo.fixture.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
 import { createDevice } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
+import { makeOperator } from '../../../test/people/operators.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { newProduct } from '../../../test/people/products.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 import { openPhotoFiles } from '../../db/photo-files.ts';
 import { purge } from '../../db/purging/purge.ts';
+import { createMetrics } from '../../metrics/create-metrics.ts';
 import { mergeProducts } from '../catalogue/curation/merge-products.ts';
 import { photosPurge, removeOrphanedPhotos } from './photo-purges.ts';
+import { selectAllPhotoSizes } from './photos.sql.ts';
 
 const photosDirectory = path.join(tmpdir(), `quitanda-photos-${newId()}`);
 addCleanup(async () => rmSync(photosDirectory, { recursive: true, force: true }));
@@ -293,4 +296,22 @@ it('PHO-08 exports the photos with the account', async () => {
       data: Buffer.from(jpegOf(8, 8)).toString('base64'),
     },
   ]);
+});
+
+it('PHO-12 counts the photos and their bytes for the operator page and the metrics', async () => {
+  const olga = await person();
+  await makeOperator(database, olga);
+  const read = async () => (await olga.call('getAdminOverview')).body;
+  const before = await read();
+  const metrics = createMetrics('1.2.3');
+  metrics.watchPhotos(() => database.first(selectAllPhotoSizes));
+  await addPhoto(await person());
+  const after = await read();
+  const { length } = jpegOf(8, 8);
+  expect(after.photos).toBe((before.photos ?? 0) + 1);
+  expect(after.photoBytes).toBe((before.photoBytes ?? 0) + length);
+  await metrics.read();
+  const text = await metrics.read();
+  expect(text).toContain(`quitanda_photos ${after.photos}`);
+  expect(text).toContain(`quitanda_photo_bytes ${after.photoBytes}`);
 });

@@ -2,6 +2,7 @@ import { Conflicts } from '../../features/conflicts/Conflicts.tsx';
 import { FinishedByOthers } from '../../features/purchases/FinishedByOthers.tsx';
 import { DueItems } from '../../features/repeats/DueItems.tsx';
 import { NoticeKeeper } from '../../shared/push/NoticeKeeper.tsx';
+import { SendPhotos } from '../../shared/photos/SendPhotos.tsx';
 
 /** What all screens need besides what they show, loaded together after the first screen. */
 export function BackgroundParts() {
@@ -11,6 +12,7 @@ export function BackgroundParts() {
       <FinishedByOthers />
       <DueItems />
       <NoticeKeeper />
+      <SendPhotos />
     </>
   );
 }

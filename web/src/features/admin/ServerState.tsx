@@ -23,8 +23,8 @@ const pollIntervalMs = 2_000;
 
 /** ADM-03, ADM-10: shows the version, the counts, and the background jobs. */
 export function ServerState({ overview, isLoading, onChanged }: Props) {
-  const { version, databaseBytes, people, households, products, pushDevices, purge, backup } =
-    overview;
+  const { version, databaseBytes, people, households, products, purge, backup } = overview;
+  const { photos, photoBytes, pushDevices } = overview;
   const call = useAdminCall();
   const { action, openDialog, closeDialog } = useAdminAction();
   const isBackupRunning = backup?.isRunning ?? false;
@@ -56,6 +56,9 @@ export function ServerState({ overview, isLoading, onChanged }: Props) {
           <Fact name="Produtos no catálogo">{formatCount(products)}</Fact>
           {pushDevices !== undefined && (
             <Fact name="Aparelhos com avisos">{formatCount(pushDevices)}</Fact>
+          )}
+          {photos != null && (
+            <Fact name="Fotos">{`${formatCount(photos)} · ${formatBytes(photoBytes ?? 0)}`}</Fact>
           )}
         </RowGroup>
       </section>

@@ -31,6 +31,8 @@ const overview: AdminOverview = {
   people: 1_234,
   households: 12,
   products: 600,
+  photos: 1_050,
+  photoBytes: 210_000_000,
   purge: {
     state: 'ok',
     lastAt: '2026-11-20T12:00:00.000Z',
@@ -200,6 +202,7 @@ it('ADM-03 ADM-10 shows the version, the counts, and the jobs with their last an
   expect((await findRow('Versão')).getByText('1.2.3')).toBeVisible();
   expect((await findRow('Pessoas')).getByText('1.234')).toBeVisible();
   expect((await findRow('Banco de dados')).getByText(/34,5.MB/u)).toBeVisible();
+  expect((await findRow('Fotos')).getByText(/^1\.050 · 210.MB/u)).toBeVisible();
   const purge = await findRow('Limpeza dos dados vencidos');
   expect(purge.getByText(/^Última vez: \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}$/u)).toBeVisible();
   expect(purge.getByText(/^Próxima: 20\/11\/2026/u)).toBeVisible();

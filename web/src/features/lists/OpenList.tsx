@@ -2,6 +2,7 @@ import type { List } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
 import { LiveItemsContext, useLiveList } from '../../lib/items/live-items.ts';
 import { MemberMarksContext, type MemberMarks } from '../../lib/items/member-marks.ts';
+import { PhotoMarksContext, type PhotoMarks } from '../../lib/items/photo-marks.ts';
 import { useSteadyItems } from '../../lib/timing/use-steady-items.ts';
 import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
@@ -17,6 +18,9 @@ const ListChanges = lazyComponent(
 );
 const PresenceLine = lazyComponent(
   async () => (await import('../../shared/people/PresenceLine.tsx')).PresenceLine,
+);
+const ListPhotos = lazyComponent(
+  async () => (await import('../../shared/photos/ListPhotos.tsx')).ListPhotos,
 );
 
 interface OpenListProps {
@@ -58,12 +62,16 @@ function LiveList({ list, view, isShared }: LiveListProps) {
   const steadyList = useMemo(() => ({ ...list, items }), [list, items]);
   const [deferredList, liveItems] = useLiveList(steadyList);
   const [marks, setMarks] = useState<MemberMarks | null>(null);
+  const [photoMarks, setPhotoMarks] = useState<PhotoMarks | null>(null);
   return (
     <MemberMarksContext value={marks}>
       {isShared && <ListChanges items={list.items} onMarks={setMarks} />}
-      <LiveItemsContext value={liveItems}>
-        <Items list={deferredList} view={view} onRemove={(id) => ownChanges.removed.add(id)} />
-      </LiveItemsContext>
+      <ListPhotos onMarks={setPhotoMarks} />
+      <PhotoMarksContext value={photoMarks}>
+        <LiveItemsContext value={liveItems}>
+          <Items list={deferredList} view={view} onRemove={(id) => ownChanges.removed.add(id)} />
+        </LiveItemsContext>
+      </PhotoMarksContext>
     </MemberMarksContext>
   );
 }

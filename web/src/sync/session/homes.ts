@@ -28,7 +28,7 @@ import type { IdentityUser } from '../http/identity.ts';
 import type { Live } from '../live/live.ts';
 import { homeName, findStoredHouseholds } from '../outbox/home-name.ts';
 import { eraseJournals } from '../outbox/journal.ts';
-import { eraseDatabase } from '../store/database.ts';
+import { eraseDatabase, eraseSeenPhotos } from '../store/database.ts';
 import { clearHome } from './closed-homes.ts';
 import { createClosingHomes } from './home/closing-homes.ts';
 import type { LiveHome, LiveHomeDeps } from './home/live-home.ts';
@@ -171,8 +171,10 @@ export function openHomes(deps: HomesDeps): Homes {
         }),
       );
       const allHouseholds = [undefined, ...(await findStoredHouseholds(userId))];
-      for (const household of allHouseholds.filter((each) => !cleared.has(each)))
-        await clearHome(homeName(userId, household));
+      for (const household of allHouseholds) {
+        if (!cleared.has(household)) await clearHome(homeName(userId, household));
+        await eraseSeenPhotos(homeName(userId, household)).catch(ignore);
+      }
     },
     close() {
       isClosed = true;

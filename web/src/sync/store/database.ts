@@ -53,10 +53,19 @@ export type Database = IDBPDatabase<Schema>;
 
 export const databaseName = (home: string) => `quitanda-${home}`;
 
-/** Removes the database of a home, including unsent writes. */
+/** The database of the photos that were seen last, which can be fetched again. */
+export const seenPhotosName = (home: string) => `${databaseName(home)}.seen`;
+/** The database of the photos that the server does not have yet. */
+export const unsentPhotosName = (home: string) => `${databaseName(home)}.unsent`;
+
+/** Removes the databases of a home, including unsent writes and photos. */
 export async function eraseDatabase(home: string): Promise<void> {
-  await deleteDB(databaseName(home));
+  for (const nameOf of [databaseName, seenPhotosName, unsentPhotosName])
+    await deleteDB(nameOf(home));
 }
+
+/** Removes the photos of a home that the server has. */
+export const eraseSeenPhotos = (home: string): Promise<void> => deleteDB(seenPhotosName(home));
 
 /**
  * Opens the database of a home, and creates it if needed. `onLost` is called when the browser

@@ -7,6 +7,7 @@ import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { optionsOf, toNewItem } from '../../../lib/items/edited-item.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
+import { PhotoTile } from '../../../shared/photos/PhotoTile.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -153,6 +154,7 @@ function ItemForm(props: FormProps) {
         <UnitChips quantity={quantity} unit={unit} onChange={(amount) => form.change(amount)} />
         <div className={styles.noteAndPhoto}>
           <NoteField {...form.field('note')} />
+          <PhotoTile item={item} />
         </div>
         {(isRemembered || note.trim() !== '') && (
           <RememberNote

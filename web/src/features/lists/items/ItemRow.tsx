@@ -5,6 +5,7 @@ import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
 import { moveFocusOff } from '../../../lib/timing/move-focus-off.ts';
 import { MemberMarksContext } from '../../../lib/items/member-marks.ts';
+import { PhotoMarksContext } from '../../../lib/items/photo-marks.ts';
 import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { useIsWaiting } from '../../../sync/react/use-pending.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
@@ -35,6 +36,7 @@ export const ItemRow = memo(function ItemRow({ item, ...handlers }: Props) {
 function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
   const isWaiting = useIsWaiting(item.id);
   const memberMarks = use(MemberMarksContext);
+  const photoMarks = use(PhotoMarksContext);
   return (
     <Row isDone={item.isChecked} data-item={item.id} className={styles.row}>
       <Checkbox
@@ -49,6 +51,7 @@ function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
           size={38}
         />
         {memberMarks && <memberMarks.MemberMark item={item} />}
+        {photoMarks?.hasPhoto(item) && <photoMarks.PhotoMark />}
       </Checkbox>
       <RowText
         className={styles.text}

@@ -7,6 +7,7 @@ import { formatDecimal, parseQuantityIn } from '../../../lib/amounts/decimal.ts'
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import { readStockStep } from '../../../lib/device/shopping-storage.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
+import { PhotoTile } from '../../../shared/photos/PhotoTile.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DecimalField } from '../../../ui/fields/DecimalField.tsx';
 import { createNameCheck } from '../../../ui/fields/name-check.ts';
@@ -252,6 +253,7 @@ function ItemForm(props: ItemFormProps) {
       {renderField('step', 'Passo de − e +')}
       {renderField('threshold', 'Avisar quando restar')}
       {renderField('target', 'Ter em casa')}
+      <PhotoTile item={item} />
       {!isGone && (
         <div className={styles.actions}>
           <ItemActions pantryId={pantryId} item={item} onOpen={goTo} onDone={onClose} />

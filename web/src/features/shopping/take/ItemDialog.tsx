@@ -1,5 +1,6 @@
 import { unitWord } from '@quitanda/contract/unit-words';
 import { useState } from 'react';
+import { PhotoTile } from '../../../shared/photos/PhotoTile.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { SubmitButtons } from '../../../ui/dialogs/SubmitButtons.tsx';
@@ -92,6 +93,7 @@ export function ItemDialog(props: ItemDialogProps) {
           <PricePaid lastPurchase={dialog.lastPurchase} priceElsewhere={dialog.priceElsewhere} />
           {props.claim}
         </div>
+        <PhotoTile item={{ name: item.name, productId: product?.id }} isReadOnly />
         {onPutBack && (
           <Button
             kind="danger-ghost"

@@ -1,4 +1,4 @@
-import { fold } from '../values/text.ts';
+import { fold } from '../text.ts';
 
 /** A thing that may have a photo: a product, or else what items with one name are. */
 export interface PhotographedItem {
