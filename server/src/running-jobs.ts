@@ -142,8 +142,8 @@ export function createJobs(deps: JobsDeps): Jobs {
           logger.error({ err: error }, 'notices were not sent');
         },
         onCompleted: () => metrics?.recordJobSuccess('push'),
-        });
-      },
+      });
+    },
     startAddingDueItems() {
       dueItemsJob ??= startAddingDueItems({
         database,
