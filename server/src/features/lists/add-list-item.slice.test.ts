@@ -30,6 +30,7 @@ it('API-07 DAT-02 adds a planned item', async () => {
     name: 'Banana prata',
     quantity: 1.5,
     unit: 'kg',
+    unitText: null,
     isChecked: false,
     createdAt: '2026-11-20T12:00:00.000Z',
     updatedAt: '2026-11-20T12:00:00.000Z',

@@ -130,6 +130,7 @@ it('UNI-07 changes the word of stock, and its unit by the volume of one package'
   const params = { pantryId, itemId: oil.id };
   await ana.call('changePantryItem', { params, body: { unitText: 'vidro' } });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2, unitText: 'vidro' }]);
+  await ana.call('changePantryItem', { params, body: { unitText: null } });
   const into = newId();
   const join = { into, unit: 'kg', unitText: 'ml', ratio: { from: 1, to: 0.5 } } as const;
   await ana.call('joinPantryItem', { params, body: join });
@@ -140,5 +141,5 @@ it('UNI-07 changes the word of stock, and its unit by the volume of one package'
     { quantity: 1.5, unit: 'kg', unitText: 'ml' },
   ]);
   await ana.call('separatePantryItem', { params });
-  expect(await stockOf(ana, pantryId)).toMatchObject([{ unit: 'un', unitText: 'vidro' }]);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ unit: 'un', unitText: null }]);
 });

@@ -37,6 +37,7 @@ it('API-15 DAT-04 PAN-09 adds stock, with the default threshold 1 or its own', a
     {
       ...body,
       name: 'Arroz',
+      unitText: null,
       lowStockAlertThreshold: 1,
       targetQuantity: null,
       categoryName,

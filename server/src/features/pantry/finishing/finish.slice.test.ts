@@ -68,6 +68,7 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
       name: rice.name,
       quantity: 2,
       unit: 'un',
+      unitText: null,
       lowStockAlertThreshold: 1,
       targetQuantity: null,
       productId: rice.id,
@@ -80,6 +81,7 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
       name: milk.name,
       quantity: 1.354,
       unit: 'kg',
+      unitText: null,
       lowStockAlertThreshold: 1,
       targetQuantity: null,
       productId: milk.id,
@@ -168,7 +170,14 @@ it('SHO-19 FIN-04 counts a package as one piece in stock and purchases, although
   ]);
   const last = await ana.call('getLastPurchase', { params: { listId } });
   expect(last.body.items).toEqual([
-    { name: 'Arroz', quantity: 2, unit: 'kg', productId: rice.id, note: null },
+    {
+      name: 'Arroz',
+      quantity: 2,
+      unit: 'kg',
+      unitText: null,
+      productId: rice.id,
+      note: null,
+    },
   ]);
 
   await ana.call('undoFinish', { params: { pantryId, finishId: sent.id ?? '' } });

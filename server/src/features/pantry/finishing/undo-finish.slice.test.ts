@@ -84,6 +84,7 @@ it('FIN-05 restores every column of a list item', async () => {
     productId: rice.id,
     selectedProductId: beans.id,
     unit: 'kg',
+    unitText: 'g',
     purchasedUnit: 'un',
     paid: 9.99,
     note: 'do bom',
@@ -284,6 +285,7 @@ it('LST-18 returns the items that the last finished trip of a list moved', async
   const itemsOfFirstTrip = items.map(({ name, unit, selectedProductId, productId }) => ({
     name,
     unit,
+    unitText: null,
     quantity: 2,
     productId: selectedProductId ?? productId,
     note: null,
@@ -295,7 +297,7 @@ it('LST-18 returns the items that the last finished trip of a list moved', async
   const item = await addTakenItem(ana, listId, { name: 'Fava', productId: beans.id });
   const secondFinishId = await finish(ana, pantryId, [item]);
   expect(await readLastItems()).toEqual([
-    { name: 'Fava', quantity: 2, unit: 'un', productId: beans.id },
+    { name: 'Fava', quantity: 2, unit: 'un', unitText: null, productId: beans.id },
   ]);
   clock.advance(60_000);
   // A finish that moves nothing does not count as the last trip.
