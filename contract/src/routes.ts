@@ -73,7 +73,7 @@ export const appRoutes = {
   addListItem: ['POST', '/api/shopping-lists/:listId/items'],
   changeListItem: ['PUT', '/api/shopping-lists/:listId/items/:itemId'],
   removeListItem: ['DELETE', '/api/shopping-lists/:listId/items/:itemId'],
-  moveListItems: ['POST', '/api/shopping-lists/:listId/items/move'],
+  moveListItems: ['PATCH', '/api/shopping-lists/:listId/items'],
 
   getClaims: ['GET', '/api/shopping-lists/:listId/claims'],
   changeClaims: ['PATCH', '/api/shopping-lists/:listId/claims'],

@@ -152,6 +152,11 @@ const cases: [object, string, string][] = [
     'Remover um item de uma lista',
   ],
   [
+    { name: 'moveListItems', params: { listId }, body: { toListId: listId, items: [item] } },
+    'Mover "Arroz" para a lista "Feira"',
+    'Mover um item para uma lista',
+  ],
+  [
     { name: 'finishPurchase', params: { pantryId }, body: { listId, items: [newItem] } },
     'Finalizar a compra de "Feira" (1 item), para a despensa "Casa"',
     'Finalizar a compra (1 item)',

@@ -53,6 +53,7 @@ export function tapAtRandom(context: TapContext): void {
     takeItem,
     takeItem,
     removeItem,
+    moveItem,
   ];
   const rareTaps = [
     createList,
@@ -141,6 +142,21 @@ function changeItem(context: TapContext): void {
     { name: random.pick(['Sal grosso', 'Arroz branco', 'Feijão preto']) },
   ]);
   device.push('changeListItem', { params: { listId: item.listId, itemId: item.id }, body });
+}
+
+function moveItem(context: TapContext): void {
+  const { device } = context;
+  const [item, list] = [pickItem(context), pickList(context)];
+  if (!item || !list || list.id === item.listId) return addItem(context);
+  const waiting = device
+    .rows()
+    .of('listItems', list.id)
+    .find(({ name }) => name === item.name);
+  const items = [{ id: item.id, ...(waiting && { joins: waiting.id }) }];
+  device.push('moveListItems', {
+    params: { listId: item.listId },
+    body: { toListId: list.id, items },
+  });
 }
 
 function takeItem(context: TapContext): void {

@@ -205,7 +205,8 @@ function describeChange(change: ListItemChange, item: ListItem | undefined): str
   return isProductChange ? `Vincular um produto a ${name}` : `Alterar ${name}`;
 }
 
-const quoteItem = (item: ListItem | undefined) => (item ? `"${item.name}"` : 'um item');
+/** Returns '"Leite"', or 'um item' if the item is not on this device. */
+export const quoteItem = (item: ListItem | undefined) => (item ? `"${item.name}"` : 'um item');
 
 function quoteList(listId: string, rows: Rows): string {
   const list = rows.get('lists', listId);
@@ -216,7 +217,7 @@ function quoteList(listId: string, rows: Rows): string {
  * Returns 'à lista "Feira"', or 'a uma lista' if the list is not on this device. The prepositions
  * differ: `definite` is 'à', 'da' or 'na', `indefinite` is 'a', 'de' or 'em'.
  */
-function quoteListWithPreposition(
+export function quoteListWithPreposition(
   listId: string,
   rows: Rows,
   definite: string,

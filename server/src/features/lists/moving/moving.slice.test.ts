@@ -152,6 +152,18 @@ it('LST-61 CASA-46 keeps the last list to which two people move an item', async 
   expect(await itemsOf(ana, festa)).toMatchObject([{ id: item.id }]);
 });
 
+it('LST-61 CASA-46 answers item-not-found to a change of a line whose quantity a move has added to another', async () => {
+  const { ana, joao, feira, churrasco } = await createAnaAndJoao();
+  const waiting = await newItem(ana, churrasco);
+  const item = await newItem(ana, feira);
+  await move(ana, feira, churrasco, { id: item.id, joins: waiting.id });
+  const taken = { price: 5, purchasedQuantity: 1, supermarket: 'São Jorge', seen: null };
+  const params = { listId: feira, itemId: item.id };
+  const refused = await joao.expectFailure('changeListItem', { params, body: taken });
+  expect(refused.body.code).toBe('item-not-found');
+  expect(await amountsOf(ana, churrasco)).toEqual(['2 Arroz']);
+});
+
 it('LST-61 CASA-33 deletes the claim of an item that moves', async () => {
   const { ana, joao, feira, churrasco } = await createAnaAndJoao();
   const item = await newItem(ana, feira);
