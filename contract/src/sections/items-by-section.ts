@@ -11,7 +11,7 @@ export interface SectionedItem {
   readonly product?: { readonly name: string; readonly categoryName: string } | null | undefined;
 }
 
-export interface SectionOfItems<T> {
+interface SectionOfItems<T> {
   readonly title: SectionName;
   readonly items: readonly T[];
 }

@@ -59,6 +59,8 @@ const routesOutsideContract = {
   'GET /*': 'anybody',
   // For anybody who knows the id, which has 122 random bits and is valid for an hour.
   'GET /api/ai/suggestions/:id': 'address',
+  // For anybody who knows the token of a public list, which has 128 random bits (TXT-05).
+  'GET /ver/:inviteToken': 'address',
   // For a program with a personal key.
   'POST /mcp': 'key',
   // For anybody with a passkey.
