@@ -1,7 +1,7 @@
 /** Items that return to their list by themselves (REP). */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { repeatLimits, repeatUnits } from '../repeats/schedule.ts';
+import { repeatLimits, repeatUnits } from '../values/repeats/schedule.ts';
 import { atLeastOnePiece, listParams, listUnit } from './lists/list-items.ts';
 import {
   calendarDate,

@@ -1,7 +1,7 @@
 /** Templates of lists: what a household buys for an occasion, for a number of people (REP). */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { templateLimits } from '../templates/template-items.ts';
+import { templateLimits } from '../knowledge/templates/template-items.ts';
 import { atLeastOnePiece, listUnit } from './lists/list-items.ts';
 import { instant, name, productId, quantity, templateId } from '../wire.ts';
 

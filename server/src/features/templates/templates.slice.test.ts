@@ -1,5 +1,5 @@
 import { newId } from '@quitanda/contract';
-import { builtInTemplates } from '@quitanda/contract/templates/built-in-templates';
+import { builtInTemplates } from '@quitanda/contract/knowledge/templates/built-in-templates';
 import { beforeEach, expect, it } from 'vitest';
 import { createDevice } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';

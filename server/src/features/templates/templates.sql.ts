@@ -1,5 +1,5 @@
 import { templateLimits, type Template } from '@quitanda/contract';
-import { builtInTemplates } from '@quitanda/contract/templates/built-in-templates';
+import { builtInTemplates } from '@quitanda/contract/knowledge/templates/built-in-templates';
 import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../http/answers.ts';

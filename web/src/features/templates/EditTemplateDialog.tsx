@@ -1,7 +1,10 @@
 import type { Template, TemplateItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { parseTypedEntry } from '@quitanda/contract/items/typed-entry';
-import { templateLimits, type TemplateChange } from '@quitanda/contract/templates/template-items';
+import {
+  templateLimits,
+  type TemplateChange,
+} from '@quitanda/contract/knowledge/templates/template-items';
 import { fold } from '@quitanda/contract/text';
 import { minimumQuantity } from '@quitanda/contract/values';
 import { useId, useState } from 'react';

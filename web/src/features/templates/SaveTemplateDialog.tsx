@@ -1,5 +1,5 @@
 import type { ListSummary } from '@quitanda/contract';
-import { templateLimits } from '@quitanda/contract/templates/template-items';
+import { templateLimits } from '@quitanda/contract/knowledge/templates/template-items';
 import { useId } from 'react';
 import { useRead } from '../../sync/react/use-read.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';

@@ -1,4 +1,4 @@
-import { templateLimits } from '@quitanda/contract/templates/template-items';
+import { templateLimits } from '@quitanda/contract/knowledge/templates/template-items';
 import { parseQuantityIn } from '../../lib/amounts/decimal.ts';
 import type { Checked } from '../../ui/fields/checks.ts';
 

@@ -1,6 +1,6 @@
 /** Decides what the use of a template changes on a list (REP-10). */
 import type { ListItem, NewListItem, Template, TemplateItem } from '@quitanda/contract';
-import { scaleQuantity } from '@quitanda/contract/templates/template-items';
+import { scaleQuantity } from '@quitanda/contract/knowledge/templates/template-items';
 import { fold } from '@quitanda/contract/text';
 import { quantityDifference } from '../../lib/amounts/quantities.ts';
 import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';

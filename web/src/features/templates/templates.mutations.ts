@@ -1,5 +1,5 @@
 /** Applies the writes of templates to the rows of the home, and describes them (MOB-01). */
-import { changeTemplate } from '@quitanda/contract/templates/template-items';
+import { changeTemplate } from '@quitanda/contract/knowledge/templates/template-items';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows } from '../../sync/replica/rows.ts';
 

@@ -1,8 +1,8 @@
 import type { NewListItem, Template, TemplateItem } from '@quitanda/contract';
 import { createIdSequence } from '@quitanda/contract/id-sequence';
 import { newId } from '@quitanda/contract/ids';
-import { builtInTemplates } from '@quitanda/contract/templates/built-in-templates';
-import type { TemplateChange } from '@quitanda/contract/templates/template-items';
+import { builtInTemplates } from '@quitanda/contract/knowledge/templates/built-in-templates';
+import type { TemplateChange } from '@quitanda/contract/knowledge/templates/template-items';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';

@@ -2,8 +2,8 @@
  * Changes and scales the items of a template, on devices and on the server alike (REP-09, REP-10).
  * Must not import zod, because the browser loads this file.
  */
-import type { Template, TemplateItem } from '../api/templates.ts';
-import { limits, minimumQuantity, type ListUnit } from '../values/values.ts';
+import type { Template, TemplateItem } from '../../api/templates.ts';
+import { limits, minimumQuantity, type ListUnit } from '../../values/values.ts';
 
 export const templateLimits = {
   perHousehold: 50,

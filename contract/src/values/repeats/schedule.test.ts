@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateIn } from '../values/calendar.ts';
+import { dateIn } from '../calendar.ts';
 import { dateAfter, firstDate, weekdayOf, type RepeatRule } from './schedule.ts';
 
 const weekly = (day: number, every = 1): RepeatRule => ({ unit: 'week', every, day });

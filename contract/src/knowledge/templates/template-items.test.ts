@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { amountsForGuests } from '../knowledge/amounts/amounts-for-guests.ts';
-import { template } from '../api/templates.ts';
-import { fold } from '../values/text.ts';
+import { amountsForGuests } from '../amounts/amounts-for-guests.ts';
+import { template } from '../../api/templates.ts';
+import { fold } from '../../values/text.ts';
 import { builtInTemplates } from './built-in-templates.ts';
 import { changeTemplate, scaleQuantity, templateLimits } from './template-items.ts';
 

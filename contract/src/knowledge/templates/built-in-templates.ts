@@ -2,10 +2,10 @@
  * The templates that every household has until it changes them (REP-07). Must not import zod, because
  * the browser loads this file.
  */
-import type { Template, TemplateItem } from '../api/templates.ts';
-import { amountsForGuests, type Occasion } from '../knowledge/amounts/amounts-for-guests.ts';
-import { idOfText } from '../repeats/repeat-ids.ts';
-import { fromThousandths, type ListUnit } from '../values/values.ts';
+import type { Template, TemplateItem } from '../../api/templates.ts';
+import { amountsForGuests, type Occasion } from '../amounts/amounts-for-guests.ts';
+import { idOfText } from '../../values/repeats/repeat-ids.ts';
+import { fromThousandths, type ListUnit } from '../../values/values.ts';
 
 type Line = readonly [name: string, quantity: number, unit?: ListUnit];
 

@@ -2,7 +2,7 @@
  * Ids that every device and the server compute alike, so that what two of them add is one row
  * (REP-03, REP-04). Must not import zod, because the browser loads this file.
  */
-import { fold } from '../values/text.ts';
+import { fold } from '../text.ts';
 
 /** Returns the UUID of a text: always the same one. */
 export const idOfText = (text: string): string => toUuid(hash(text), '8');

@@ -3,7 +3,7 @@
  * household, so no clock change moves it. Must not import zod, because the browser loads this file.
  */
 
-import { dateIn } from '../values/calendar.ts';
+import { dateIn } from '../calendar.ts';
 
 export const repeatUnits = ['week', 'month'] as const;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newId, timeOfId } from '../values/ids.ts';
-import { listItemId } from '../wire.ts';
+import { newId, timeOfId } from '../ids.ts';
+import { listItemId } from '../../wire.ts';
 import { dueItemId, idOfText, repeatIdOf } from './repeat-ids.ts';
 
 const listId = '0199c000-0000-7000-8000-000000000001';
