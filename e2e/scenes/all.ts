@@ -56,6 +56,10 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'removed-items', rowIds: 'SYN-37 LST-29', open: editRemovedItems },
   { name: 'navigation-and-notices', rowIds: 'NAV-08 UI-01', open: showNavigationAndNotices },
   // All data then belongs to a household of two people, so only a signed-out scene may follow.
-  { name: 'household-of-two', rowIds: 'CASA-02 CASA-36 CASA-41 CASA-68', open: showHouseholdOfTwo },
+  {
+    name: 'household-of-two',
+    rowIds: 'CASA-02 NOT-12 CASA-36 CASA-41 CASA-68',
+    open: showHouseholdOfTwo,
+  },
   { name: 'entering-by-code', rowIds: 'TWO-05', open: openExpiredCodeStep },
 ];

@@ -83,6 +83,7 @@ export async function showHouseholdOfTwo(stage: Stage, household: Household): Pr
   await button(page, 'Sair da casa').click();
   await page.getByRole('dialog', { name: 'Sair da casa' }).waitFor();
   await shoot('casa-leave');
+  await showNotices(stage);
   await page.goto('/lista-compras');
   await chooseList(page, weeklyListId);
   await button(page, 'Mais opções').click();
@@ -104,6 +105,26 @@ export async function showHouseholdOfTwo(stage: Stage, household: Household): Pr
     .click();
   await page.getByRole('dialog', { name: 'Suas casas' }).waitFor();
   await shoot('casa-switch');
+}
+
+/** Chooses what to be told, and when, also without a network (NOT-12, NOT-16). */
+async function showNotices({ page, shoot }: Stage): Promise<void> {
+  await page.goto('/perfil/avisos');
+  const discs = page.getByRole('checkbox');
+  await discs.nth(4).waitFor();
+  await shoot('notices-new', { isFull: true });
+  for (const index of [0, 1, 3]) await discs.nth(index).click();
+  await page.locator('[role=checkbox][aria-checked=true]').nth(2).waitFor();
+  await shoot('notices', { isFull: true });
+  await button(page, /^Silêncio/u).click();
+  await page.getByRole('dialog', { name: 'Silêncio' }).waitFor();
+  await shoot('notices-quiet');
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await page.getByRole('checkbox', { name: 'Um resumo por dia' }).click();
+  await page.getByText('Aguardando envio').waitFor();
+  await shoot('notices-offline', { isFull: true });
+  await page.context().setOffline(false);
 }
 
 /** Finishes a trip of each person, and takes a picture of what each of them spent (INS-09). */

@@ -303,6 +303,11 @@ const cases: [object, string, string][] = [
     'Desfazer a correção da compra de 21/11/2026',
     'Desfazer a correção da compra',
   ],
+  [
+    { name: 'changeNoticePreferences', body: { itemsAdded: true } },
+    'Mudar os seus avisos',
+    'Mudar os seus avisos',
+  ],
   [{ name: 'changeProfile', body: { displayName: null } }, 'Tirar o seu nome', 'Tirar o seu nome'],
 ];
 

@@ -1,6 +1,6 @@
 /**
  * Selectors and writes that the first paint does not need: purchases, what is computed from them, remembered
- * notes, invites, links of lists, and moves. They are loaded after it.
+ * notes, invites, links of lists, moves, and notices. They are loaded after it.
  */
 import { inviteWrites } from '../features/invites/invites.mutations.ts';
 import { movingWrites } from '../features/lists/moving/moving.mutations.ts';
@@ -8,6 +8,7 @@ import { shareWrites } from '../features/lists/share/share.mutations.ts';
 import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
 import { rememberedNoteSelectors } from '../features/lists/sheet/remembered-notes.selectors.ts';
 import { finishWrites } from '../features/pantry/finish.mutations.ts';
+import { noticeWrites } from '../features/notices/notices.mutations.ts';
 import { runOutSelectors } from '../features/pantry/running-out/run-outs.selectors.ts';
 import { photoWrites } from '../features/photos/photos.mutations.ts';
 import { photoSelectors } from '../features/photos/photos.selectors.ts';
@@ -32,6 +33,7 @@ export const lazyWrites = {
   ...finishWrites,
   ...inviteWrites,
   ...movingWrites,
+  ...noticeWrites,
   ...photoWrites,
   ...purchaseWrites,
   ...rememberedNoteWrites,

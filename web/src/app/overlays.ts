@@ -5,6 +5,7 @@
 import { activityOverlays } from '../features/activity/activity.overlays.ts';
 import { insightOverlays } from '../features/insights/insights.overlays.ts';
 import { trashOverlays } from '../features/lists/trash/trash.overlays.ts';
+import { noticeOverlays } from '../features/notices/notices.overlays.ts';
 import { profileOverlays } from '../features/profile/profile.overlays.ts';
 import { purchaseOverlays } from '../features/purchases/purchases.overlays.ts';
 import { receiptOverlays } from '../features/receipts/receipts.overlays.ts';
@@ -13,6 +14,7 @@ import type { Write } from '../sync/reads-and-writes.ts';
 export const overlays = {
   ...activityOverlays,
   ...insightOverlays,
+  ...noticeOverlays,
   ...profileOverlays,
   ...purchaseOverlays,
   ...receiptOverlays,

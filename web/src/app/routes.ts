@@ -54,6 +54,9 @@ const signedInScreens = {
   ),
   '/importar': lazyScreen(async () => (await import('./routes/imports.tsx')).ImportRoute),
   '/perfil': lazyScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
+  '/perfil/avisos': lazyScreen(
+    async () => (await import('../features/notices/NoticesScreen.tsx')).NoticesScreen,
+  ),
   '/perfil/conexoes': lazyScreen(
     async () => (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
   ),

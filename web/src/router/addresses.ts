@@ -24,6 +24,7 @@ export const signedInPaths = [
   '/dicas-ia',
   '/importar',
   '/perfil',
+  '/perfil/avisos',
   '/perfil/conexoes',
   '/admin',
   '/casa',

@@ -10,6 +10,9 @@ export function ProfileRoute() {
       <LinkButton kind="outline" icon="home" to="/casa">
         Casa
       </LinkButton>
+      <LinkButton kind="outline" icon="send" to="/perfil/avisos">
+        Avisos
+      </LinkButton>
       <LinkButton kind="outline" icon="link" to="/perfil/conexoes">
         Conexões
       </LinkButton>

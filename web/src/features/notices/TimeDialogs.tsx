@@ -1,0 +1,111 @@
+import type { NoticePreferences } from '@quitanda/contract';
+import { useId, useState } from 'react';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import styles from './NoticesScreen.module.css';
+import { formatTimeOfDay, timesAround } from './times-of-day.ts';
+
+interface DialogProps<T> {
+  readonly isOpen: boolean;
+  readonly onSave: (chosen: T) => void;
+  readonly onClose: () => void;
+}
+
+type Quiet = NoticePreferences['quiet'];
+/** The quiet time that is proposed to somebody who has none. */
+const usualQuiet = { from: 1_320, until: 420 };
+
+/** 'Silêncio': from when until when nothing is sent, or that there is no such time (NOT-08). */
+export function QuietDialog({ quiet, onSave, ...dialog }: DialogProps<Quiet> & { quiet: Quiet }) {
+  const formId = useId();
+  return (
+    <FormDialog title="Silêncio" formId={formId} submitLabel="Salvar" {...dialog}>
+      <QuietForm id={formId} quiet={quiet} onSave={onSave} />
+    </FormDialog>
+  );
+}
+
+interface QuietFormProps extends Pick<DialogProps<Quiet>, 'onSave'> {
+  readonly id: string;
+  readonly quiet: Quiet;
+}
+
+function QuietForm({ id, quiet, onSave }: QuietFormProps) {
+  const [isOn, setIsOn] = useState(quiet !== null);
+  const [from, setFrom] = useState((quiet ?? usualQuiet).from);
+  const [until, setUntil] = useState((quiet ?? usualQuiet).until);
+  const label = 'Guardar os avisos neste horário';
+  return (
+    <form
+      id={id}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(isOn ? { from, until } : null);
+      }}
+    >
+      <Checkbox isChecked={isOn} label={label} onChange={setIsOn}>
+        <span aria-hidden="true">{label}</span>
+      </Checkbox>
+      {isOn && (
+        <div className={styles.times}>
+          <TimeSelect label="Começa" value={from} onChange={setFrom} />
+          <TimeSelect label="Termina" value={until} onChange={setUntil} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** 'Um resumo por dia': at which time (NOT-10). */
+export function DigestDialog({
+  digestAt,
+  onSave,
+  ...dialog
+}: DialogProps<number> & { digestAt: number }) {
+  const formId = useId();
+  return (
+    <FormDialog title="Um resumo por dia" formId={formId} submitLabel="Salvar" {...dialog}>
+      <DigestForm id={formId} digestAt={digestAt} onSave={onSave} />
+    </FormDialog>
+  );
+}
+
+interface DigestFormProps extends Pick<DialogProps<number>, 'onSave'> {
+  readonly id: string;
+  readonly digestAt: number;
+}
+
+function DigestForm({ id, digestAt, onSave }: DigestFormProps) {
+  const [time, setTime] = useState(digestAt);
+  return (
+    <form
+      id={id}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(time);
+      }}
+    >
+      <TimeSelect label="Hora do resumo" value={time} onChange={setTime} />
+    </form>
+  );
+}
+
+interface TimeSelectProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (time: number) => void;
+}
+
+/** A choice of times. A field of type `time` would show them in the language of the browser. */
+const TimeSelect = ({ label, value, onChange }: TimeSelectProps) => (
+  <Select label={label} value={String(value)} onChange={(chosen) => onChange(Number(chosen))}>
+    {timesAround(value).map((time) => (
+      <option key={time} value={time}>
+        {formatTimeOfDay(time)}
+      </option>
+    ))}
+  </Select>
+);
