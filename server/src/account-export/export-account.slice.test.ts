@@ -39,6 +39,7 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     priceNotes: [],
     storeLabels: [],
     productChoices: [],
+    photos: [],
     deletedLists: [],
     products: [],
     personalKeys: [],
