@@ -42,6 +42,7 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     rememberedNotes: [],
     repeats: [],
     templates: [],
+    photos: [],
     deletedLists: [],
     products: [],
     personalKeys: [],

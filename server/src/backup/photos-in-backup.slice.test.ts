@@ -1,5 +1,4 @@
 /** Photos in a backup: the rows of one snapshot with their files. */
-import { newId, routes } from '@quitanda/contract';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { expect, it } from 'vitest';
 import { jpegOf } from '../../../contract/src/values/photos/photo.fixture.ts';
 import { addCleanup } from '../../test/clean-up.ts';
 import { openTestDatabase } from '../../test/database.ts';
+import { addPhoto } from '../../test/people/photos.ts';
 import { startApp } from '../../test/servers/start-app.ts';
 import { statement } from '../db/database.ts';
 import { openPhotoFiles } from '../db/photo-files.ts';
@@ -26,12 +26,7 @@ async function createSource(name: string) {
   const photosDirectory = path.join(folder, name);
   const { person } = await startApp({ database, photosDirectory });
   const ana = await person();
-  const photoId = newId();
-  await ana.call('changeItemPhoto', { body: { name: 'Queijo', photoId } });
-  await ana.request('PUT', routes.storePhoto[1].replace(':photoId', photoId), {
-    body: jpegOf(8, 8),
-    headers: { 'content-type': 'image/jpeg' },
-  });
+  await addPhoto(ana);
   const file = (await database.first(selectFiles))?.file ?? '';
   return { database, photosDirectory, photoFiles: openPhotoFiles(photosDirectory), file };
 }

@@ -1,9 +1,9 @@
 /** A photo while the disk of the server is full. The error is simulated. */
-import { newId, routes } from '@quitanda/contract';
+import { newId } from '@quitanda/contract';
 import fileSystem from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, it } from 'vitest';
-import { jpegOf } from '../../../../contract/src/values/photos/photo.fixture.ts';
+import { sendPhoto } from '../../../test/people/photos.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { open } = fileSystem;
@@ -32,11 +32,7 @@ it('PHO-05 refuses a photo while the disk is full, keeps which item it is of, an
   const ana = await person();
   const photoId = newId();
   await ana.call('changeItemPhoto', { body: { name: 'Queijo', photoId } });
-  const send = () =>
-    ana.request('PUT', routes.storePhoto[1].replace(':photoId', photoId), {
-      body: jpegOf(8, 8),
-      headers: { 'content-type': 'image/jpeg' },
-    });
+  const send = () => sendPhoto(ana, photoId);
   fillDisk();
   const refused = await send();
   expect([refused.statusCode, refused.json()]).toEqual([

@@ -14,6 +14,7 @@ import { createDevice } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import { makeOperator } from '../../../test/people/operators.ts';
 import type { Person } from '../../../test/people/person.ts';
+import { addPhoto, sendPhoto } from '../../../test/people/photos.ts';
 import { newProduct } from '../../../test/people/products.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
@@ -34,12 +35,6 @@ const filesOnDisk = () =>
     .filter((name) => name.length > 3)
     .map((name) => path.basename(name));
 
-/** Sends bytes as the photo with an id. */
-const send = (who: Person, photoId: string, bytes: Uint8Array, mediaType = 'image/jpeg') =>
-  who.request('PUT', routes.storePhoto[1].replace(':photoId', photoId), {
-    body: bytes,
-    headers: { 'content-type': mediaType },
-  });
 const fetchPhoto = (who: Person, photoId: string, headers: Record<string, string> = {}) =>
   who.request('GET', routes.getPhoto[1].replace(':photoId', photoId), { headers });
 const choose = (who: Person, photoId: string | null, name = 'Queijo', productId?: string) =>
@@ -47,14 +42,6 @@ const choose = (who: Person, photoId: string | null, name = 'Queijo', productId?
     body: { name, photoId, ...(productId !== undefined && { productId }) },
   });
 const photosOf = async (who: Person) => (await who.call('getItemPhotos')).body;
-
-/** Stores a photo and chooses it for an item. Returns its id. */
-async function addPhoto(who: Person, name = 'Queijo', salt = 0): Promise<string> {
-  const photoId = newId();
-  expect((await send(who, photoId, jpegOf(8, 8, { salt }))).statusCode).toBe(204);
-  await choose(who, photoId, name);
-  return photoId;
-}
 
 async function createCouple() {
   const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
@@ -110,8 +97,8 @@ it('PHO-04 serves the bytes to members only, with an ETag and as nothing but a p
 it('PHO-03 accepts JPEG, PNG and WebP, and gives files names that no request contains', async () => {
   const ana = await person();
   const [png, webp] = [newId(), newId()];
-  expect((await send(ana, png, pngOf(8, 8), 'image/png')).statusCode).toBe(204);
-  expect((await send(ana, webp, webpOf(8, 8), 'image/webp')).statusCode).toBe(204);
+  expect((await sendPhoto(ana, png, pngOf(8, 8), 'image/png')).statusCode).toBe(204);
+  expect((await sendPhoto(ana, webp, webpOf(8, 8), 'image/webp')).statusCode).toBe(204);
   const file = await database.first(fileOf, { photoId: png });
   expect(filesOnDisk()).toContain(file?.file);
   expect(filesOnDisk().some((name) => name.includes(png))).toBe(false);
@@ -123,7 +110,7 @@ it.each(Object.entries(hostilePhotos))(
     const ana = await person();
     const photoId = newId();
     for (const mediaType of ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']) {
-      expect((await send(ana, photoId, bytes, mediaType)).statusCode).toBe(400);
+      expect((await sendPhoto(ana, photoId, bytes, mediaType)).statusCode).toBe(400);
     }
     expect((await fetchPhoto(ana, photoId)).statusCode).toBe(404);
   },
@@ -131,16 +118,16 @@ it.each(Object.entries(hostilePhotos))(
 
 it('PHO-03 refuses a photo of another type than is said, and one that is too large', async () => {
   const ana = await person();
-  expect((await send(ana, newId(), pngOf(8, 8), 'image/jpeg')).statusCode).toBe(400);
+  expect((await sendPhoto(ana, newId(), pngOf(8, 8), 'image/jpeg')).statusCode).toBe(400);
   const large = new Uint8Array(photoLimits.bytes + 1);
-  expect((await send(ana, newId(), large)).statusCode).toBe(413);
+  expect((await sendPhoto(ana, newId(), large)).statusCode).toBe(413);
 });
 
 it('PHO-03 stores a photo once, although it is sent again with other bytes', async () => {
   const ana = await person();
   const photoId = await addPhoto(ana);
   const before = filesOnDisk().length;
-  expect((await send(ana, photoId, jpegOf(9, 9))).statusCode).toBe(204);
+  expect((await sendPhoto(ana, photoId, jpegOf(9, 9))).statusCode).toBe(204);
   expect(filesOnDisk()).toHaveLength(before);
   expect(new Uint8Array((await fetchPhoto(ana, photoId)).rawPayload)).toEqual(jpegOf(8, 8));
 });
@@ -153,7 +140,7 @@ it('PHO-01 sends the photo of an item to the other devices, before and after its
   const rows = () => device.rows()['itemPhotos'] ?? {};
   const id = 'name queijo minas';
   expect(rows()).toEqual({ [id]: { id, photoId, isStored: false } });
-  await send(anaHere, photoId, jpegOf(8, 8));
+  await sendPhoto(anaHere, photoId, jpegOf(8, 8));
   await device.sync();
   expect(rows()).toEqual({ [id]: { id, photoId, isStored: true } });
   await choose(anaHere, null, 'QUEIJO MINAS');
@@ -232,12 +219,12 @@ it('PHO-05 accepts 200 photos of a household, and 50 MB, and says so beyond', as
     const { id: householdId } = (await ana.call('getProfile')).body;
     await database.rows(fillPhotos, { householdId, count, bytes });
     const photoId = newId();
-    const response = await send(ana, photoId, jpegOf(8, 8));
+    const response = await sendPhoto(ana, photoId, jpegOf(8, 8));
     if (count === 199) {
       expect(response.statusCode).toBe(204);
       await choose(ana, photoId);
     }
-    const refused = await send(ana, newId(), jpegOf(8, 8));
+    const refused = await sendPhoto(ana, newId(), jpegOf(8, 8));
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       { code: 'too-many-photos', message: text },
@@ -251,9 +238,9 @@ it('PHO-05 makes room by photos that no item has had for ten minutes', async () 
   await addPhoto(ana);
   await choose(ana, null);
   await database.rows(fillPhotos, { householdId, count: 199, bytes: 1 });
-  expect((await send(ana, newId(), jpegOf(8, 8))).statusCode).toBe(409);
+  expect((await sendPhoto(ana, newId(), jpegOf(8, 8))).statusCode).toBe(409);
   await database.rows(ageUnused, { householdId });
-  expect((await send(ana, newId(), jpegOf(8, 8))).statusCode).toBe(204);
+  expect((await sendPhoto(ana, newId(), jpegOf(8, 8))).statusCode).toBe(204);
 });
 
 it('PHO-05 lets at most 200 products and names have a photo', async () => {

@@ -6,6 +6,7 @@ import { fakeIdentity } from '../../../test/servers/fake-identity.ts';
 import { createDevice } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { lineOf, receiptOf } from '../../../test/people/receipts.ts';
+import { addPhoto } from '../../../test/people/photos.ts';
 import { newProduct } from '../../../test/people/products.ts';
 import { newPersonalKey, newWebhook } from '../../../test/people/connections.ts';
 import { createHousehold } from '../../../test/people/households.ts';
@@ -75,6 +76,7 @@ async function createPersonWithAllRows(
   await ana.call('createImport', { body: { lists, pantries: [] } });
   const claimed = [{ part: 'Pet' as const, userId: id }];
   await ana.call('changeClaims', { params: { listId }, body: { claimed } });
+  await addPhoto(ana, `Queijo ${mark}`);
   await newPersonalKey(ana, { name: `Chave ${mark}` });
   await newWebhook(ana, `https://exemplo.com.br/${mark}`);
   await newStock(ana, pantryId, { name: `Café ${mark}` });
