@@ -106,6 +106,11 @@ export async function planTrip({ page, shoot }: Stage, household: Household): Pr
   await closeDialog(page);
   await button(page, 'Editar Banana').click();
   await shoot('lists-edit');
+  await page.getByRole('checkbox', { name: 'Só em um supermercado' }).click();
+  await page.getByRole('button', { name: 'Hortifrúti da Praça' }).waitFor();
+  await shoot('lists-only-at');
+  await page.getByRole('button', { name: 'Hortifrúti da Praça' }).click();
+  await page.getByRole('dialog', { name: 'Só em um supermercado' }).waitFor({ state: 'hidden' });
   await closeDialog(page);
   await button(page, 'Outro supermercado')
     .or(button(page, 'Ir para o Supermercado'))
@@ -133,6 +138,7 @@ export async function makeTrip({ page, shoot }: Stage, household: Household): Pr
 
   await openTrip(page, household, household.weeklyListId);
   await button(page, takeButtonName('Banana')).waitFor();
+  await button(page, /^De outros supermercados/u).click();
   await shoot('shopping', { isFull: true });
   await button(page, 'Por seção').click();
   await shoot('shopping-flat');

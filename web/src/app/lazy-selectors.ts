@@ -2,6 +2,8 @@
  * Selectors of purchases and remembered notes, and of results that are computed from purchases, and writes
  * that the first screens do not make. They are loaded after the first paint, which does not need them.
  */
+import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
+import { insightWrites } from '../features/insights/insights.mutations.ts';
 import { inviteWrites } from '../features/invites/invites.mutations.ts';
 import { shareWrites } from '../features/lists/share/share.mutations.ts';
 import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
@@ -19,7 +21,9 @@ export const lazySelectors = {
   ...takingOrderSelectors,
 };
 export const lazyWrites = {
+  ...catalogueWrites,
   ...finishWrites,
+  ...insightWrites,
   ...inviteWrites,
   ...purchaseWrites,
   ...rememberedNoteWrites,

@@ -51,7 +51,7 @@ export function Items({ list, onRemove }: ItemsProps) {
 }
 
 function ItemRows({ list, onRemove }: ItemsProps) {
-  const { setChecked, edit, remove } = useItemActions(list.id);
+  const { setChecked, remove } = useItemActions(list.id);
   // A ticked row moves down only after a pause in the touches, so that no row moves under the finger.
   const itemsAfterTouches = useDebouncedAfterTouches(list.items);
   const [editedItem, setEditedItem] = useState<ListItem>();
@@ -83,10 +83,6 @@ function ItemRows({ list, onRemove }: ItemsProps) {
       <ItemDialog
         item={editedItem}
         isOpen={isEditing}
-        onSave={(values) => {
-          if (editedItem !== undefined) edit(editedItem, values);
-          setIsEditing(false);
-        }}
         onRemove={removeItem}
         onClose={() => setIsEditing(false)}
       />
