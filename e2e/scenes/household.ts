@@ -18,6 +18,9 @@ interface PlannedItem {
   /** Whether the item is ticked on the lists screen, which gives it no price. */
   readonly isTicked?: boolean;
   readonly hasNoProduct?: boolean;
+  readonly note?: string;
+  /** The only supermarket where it is bought. */
+  readonly onlyAt?: string;
 }
 
 const lastWeekItems: readonly PlannedItem[] = [
@@ -30,11 +33,11 @@ const lastWeekItems: readonly PlannedItem[] = [
 ];
 
 const thisWeekItems: readonly PlannedItem[] = [
-  { name: 'Banana', quantity: 1.5, unit: 'kg' },
+  { name: 'Banana', quantity: 1.5, unit: 'kg', note: 'madura, para vitamina' },
   { name: 'Cenoura', quantity: 0.5, unit: 'kg' },
   { name: 'Feijão', quantity: 2, unit: 'un' },
   { name: 'Pão de queijo congelado', quantity: 1, unit: 'un' },
-  { name: 'Sabonete', quantity: 4, unit: 'un' },
+  { name: 'Sabonete', quantity: 4, unit: 'un', onlyAt: 'Hortifrúti da Praça' },
   { name: 'Velas de aniversário', quantity: 1, unit: 'un', hasNoProduct: true },
   { name: 'Arroz', quantity: 2, unit: 'un', price: 24.9 },
   { name: 'Leite integral', quantity: 12, unit: 'un', price: 4.89 },
@@ -57,7 +60,9 @@ export interface Household {
 /** Returns the bodies of new items, with the products that a search finds for their names. */
 const newItemsOf = (api: Api, items: readonly PlannedItem[]) =>
   Promise.all(
-    items.map(async ({ name, quantity, unit, price, isTicked, hasNoProduct }) => ({
+    items.map(async ({ name, quantity, unit, price, isTicked, hasNoProduct, note, onlyAt }) => ({
+      ...(note !== undefined && { note }),
+      ...(onlyAt !== undefined && { onlyAt }),
       id: newId(),
       name,
       quantity,

@@ -115,6 +115,11 @@ export async function planTrip({ page, shoot }: Stage, household: Household): Pr
   await page.getByRole('img', { name: 'Foto de Banana' }).waitFor();
   await shoot('lists-photo-view');
   await button(page, 'Fechar').last().click();
+  await page.getByRole('checkbox', { name: 'Só em um supermercado' }).click();
+  await page.getByRole('button', { name: 'Hortifrúti da Praça' }).waitFor();
+  await shoot('lists-only-at');
+  await page.getByRole('button', { name: 'Hortifrúti da Praça' }).click();
+  await page.getByRole('dialog', { name: 'Só em um supermercado' }).waitFor({ state: 'hidden' });
   await closeDialog(page);
   await shoot('lists-photo-mark');
   await button(page, 'Outro supermercado')
@@ -143,6 +148,7 @@ export async function makeTrip({ page, shoot }: Stage, household: Household): Pr
 
   await openTrip(page, household, household.weeklyListId);
   await button(page, takeButtonName('Banana')).waitFor();
+  await button(page, /^De outros supermercados/u).click();
   await shoot('shopping', { isFull: true });
   await button(page, 'Por seção').click();
   await shoot('shopping-flat');

@@ -3,12 +3,10 @@
  * (selectors), and how waiting writes change the responses of reads that are not computed from rows
  * (overlays). TypeScript reports a missing write or selector.
  */
-import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
 import { claimWrites } from '../features/claims/claims.mutations.ts';
 import { claimSelectors } from '../features/claims/claims.selectors.ts';
 import { householdWrites } from '../features/households/households.mutations.ts';
 import { householdSelectors } from '../features/households/households.selectors.ts';
-import { insightWrites } from '../features/insights/insights.mutations.ts';
 import { listWrites } from '../features/lists/lists.mutations.ts';
 import { listSelectors } from '../features/lists/lists.selectors.ts';
 import { pantryWrites } from '../features/pantry/pantry.mutations.ts';
@@ -20,10 +18,8 @@ import type { HomeSelectors, WriteDefinitions } from '../sync/replica/definition
 import type { lazySelectors, lazyWrites } from './lazy-selectors.ts';
 
 const writes: Partial<WriteDefinitions> = {
-  ...catalogueWrites,
   ...claimWrites,
   ...householdWrites,
-  ...insightWrites,
   ...listWrites,
   ...pantryWrites,
   ...profileWrites,

@@ -2,6 +2,8 @@
  * Selectors and writes that the first paint does not need: purchases, what is computed from them, remembered
  * notes, invites, links of lists, moves, and notices. They are loaded after it.
  */
+import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
+import { insightWrites } from '../features/insights/insights.mutations.ts';
 import { inviteWrites } from '../features/invites/invites.mutations.ts';
 import { movingWrites } from '../features/lists/moving/moving.mutations.ts';
 import { shareWrites } from '../features/lists/share/share.mutations.ts';
@@ -30,7 +32,9 @@ export const lazySelectors = {
   ...templateSelectors,
 };
 export const lazyWrites = {
+  ...catalogueWrites,
   ...finishWrites,
+  ...insightWrites,
   ...inviteWrites,
   ...movingWrites,
   ...noticeWrites,

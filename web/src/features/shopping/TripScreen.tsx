@@ -1,4 +1,4 @@
-import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
+import type { List, PriceHistoryEntry } from '@quitanda/contract';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { MemberMarksContext } from '../../lib/items/member-marks.ts';
@@ -15,6 +15,7 @@ import {
   createPendingLineFactory,
   isOnlyElsewhere,
   sumPendingLines,
+  type PendingLine,
   selectShownPendingItems,
 } from './pending/pending-lines.ts';
 import type { MemberControls } from './pending/member-controls.ts';
@@ -59,9 +60,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const { pending, taken } = useMemo(() => splitByCart(list.items), [list.items]);
   const history = historyRead.data ?? noHistory;
   const isShared = useIsShared();
-  const { lines: allLines, lineOf } = usePendingLines(list.items, history, isShared);
-  const isElsewhere = (item: ListItem) => isOnlyElsewhere(item, supermarket);
-  const lines = allLines.filter(({ item }) => !isElsewhere(item));
+  const { lines, otherLines, lineOf } = usePendingLines(list.items, history, isShared, supermarket);
   const total = cartTotal(taken);
   // The total is a bar at the bottom. On wide screens and on phones in landscape it is a panel next
   // to the rows.
@@ -110,9 +109,9 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
         {(isWide || !isCartShown) && (
           <PendingItems
             lines={lines}
-            otherLines={allLines.filter(({ item }) => isElsewhere(item))}
+            otherLines={otherLines}
             lineOf={lineOf}
-            count={pending.filter((item) => !isElsewhere(item)).length}
+            count={pending.length - otherLines.filter(({ item }) => !item.isChecked).length}
             order={order}
             isShared={isShared}
             memberControls={memberControls}
@@ -209,11 +208,12 @@ function TripHead(props: TripHeadProps) {
   );
 }
 
-/** Returns the rows of 'A Pegar', and the function that makes the row of an item. */
+/** Returns the rows of 'A Pegar', those of items that are bought only elsewhere, and the function that makes the row of an item. */
 function usePendingLines(
   items: List['items'],
   history: readonly PriceHistoryEntry[],
   isShared: boolean,
+  supermarket: string,
 ) {
   const usedProducts = useRead('getUsedProducts', {}).data;
   const lineOf = useMemo(
@@ -224,11 +224,13 @@ function usePendingLines(
   // no other row moves under a finger.
   const itemsAfterTouches = useDebouncedAfterTouches(items);
   const steadyItems = useSteadyItems(items, isShared);
-  const lines = useMemo(
-    () => selectShownPendingItems(steadyItems, itemsAfterTouches).map(lineOf),
-    [steadyItems, itemsAfterTouches, lineOf],
-  );
-  return { lines, lineOf };
+  const [lines, otherLines] = useMemo(() => {
+    const shown = selectShownPendingItems(steadyItems, itemsAfterTouches).map(lineOf);
+    return [false, true].map((isElsewhere) =>
+      shown.filter(({ item }) => isOnlyElsewhere(item, supermarket) === isElsewhere),
+    ) as [PendingLine[], PendingLine[]];
+  }, [steadyItems, itemsAfterTouches, lineOf, supermarket]);
+  return { lines, otherLines, lineOf };
 }
 
 /** Reads in advance what the trip needs where there is no network. */

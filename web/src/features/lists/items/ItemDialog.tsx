@@ -18,6 +18,7 @@ import styles from '../sheet/ItemSheet.module.css';
 import { NoteField, RememberNote } from '../sheet/NoteField.tsx';
 import { OnlyAtRow } from '../sheet/OnlyAtRow.tsx';
 import {
+  changeOf,
   rememberedChange,
   rememberedFor,
   sheetChecks,
@@ -33,7 +34,6 @@ interface Props {
   /** Stays set during the dialog's closing animation. */
   readonly item: ListItem | undefined;
   readonly isOpen: boolean;
-  readonly onSave: (values: SheetValues) => void;
   readonly onRemove: (item: ListItem) => void;
   readonly onClose: () => void;
 }
@@ -44,7 +44,7 @@ const noNotes: readonly RememberedNote[] = [];
  * The sheet of an item (LST-16, LST-53): name, quantity, unit, note, and what else can be done with it. If
  * somebody removes the item meanwhile, the sheet says so, and adds it again with what is typed (SYN-37).
  */
-export function ItemDialog({ item, isOpen, onSave, onRemove, onClose }: Props) {
+export function ItemDialog({ item, isOpen, onRemove, onClose }: Props) {
   const formId = useId();
   const write = useWrite();
   const params = { listId: item?.listId ?? '' };
@@ -54,17 +54,21 @@ export function ItemDialog({ item, isOpen, onSave, onRemove, onClose }: Props) {
   const renameButton = useRef<HTMLButtonElement>(null);
   const [isRenaming, setIsRenaming] = useState(false);
   if (isRenaming && !isOpen) setIsRenaming(false);
-  function addAgain(values: SheetValues) {
-    if (item === undefined) return;
-    const edited = { ...item, ...values, unitText: values.unitText ?? null };
-    write('addListItem', { params, body: toNewItem(newId(), edited) }, optionsOf(edited));
-    onClose();
-  }
   function save(values: SheetValues) {
-    if (isGone) addAgain(values);
-    else onSave(values);
+    if (item === undefined) return;
+    const editedItem = { ...item, ...values, unitText: values.unitText ?? null };
+    const body = changeOf(item, values);
+    if (isGone)
+      write('addListItem', { params, body: toNewItem(newId(), editedItem) }, optionsOf(editedItem));
+    else if (Object.keys(body).length > 0)
+      write(
+        'changeListItem',
+        { params: { ...params, itemId: item.id }, body },
+        { failureText: 'Falha ao atualizar item.', context: { editedItem } },
+      );
     const remembered = rememberedChange(values, notes);
     if (remembered) write('rememberNote', { body: remembered });
+    onClose();
   }
   return (
     <FormDialog

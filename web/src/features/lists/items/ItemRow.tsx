@@ -13,7 +13,6 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Row } from '../../../ui/layout/Row.tsx';
 import { RowText } from '../../../ui/layout/RowText.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
-import { OnlyAtBadge } from '../../../shared/OnlyAtBadge.tsx';
 import styles from './ItemRow.module.css';
 
 interface Props {
@@ -72,7 +71,7 @@ function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
           {isWaiting && <span className={styles.waiting}> · Aguardando envio</span>}
           {item.note && ` · ${item.note}`}
         </span>
-        {item.onlyAt && <OnlyAtBadge supermarket={item.onlyAt} />}
+        {item.onlyAt && <span className={styles.onlyAt}>só no {item.onlyAt}</span>}
       </RowText>
       <IconButton
         icon="x"

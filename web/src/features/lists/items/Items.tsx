@@ -74,7 +74,7 @@ export function Items({ list, view, onRemove }: ItemsProps) {
 type RenderRow = (item: ListItem) => ReactElement;
 
 function ItemRows({ list, view, onRemove }: ItemsProps) {
-  const { add, setChecked, edit, remove } = useItemActions(list.id);
+  const { add, setChecked, remove } = useItemActions(list.id);
   // A ticked row moves down only after a pause in the touches, so that no row moves under the finger.
   const itemsAfterTouches = useDebouncedAfterTouches(list.items);
   const [editedItem, setEditedItem] = useState<ListItem>();
@@ -132,10 +132,6 @@ function ItemRows({ list, view, onRemove }: ItemsProps) {
       <ItemDialog
         item={editedItem}
         isOpen={isEditing}
-        onSave={(values) => {
-          if (editedItem !== undefined) edit(editedItem, values);
-          setIsEditing(false);
-        }}
         onRemove={removeItem}
         onClose={() => setIsEditing(false)}
       />

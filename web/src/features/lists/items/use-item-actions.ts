@@ -6,7 +6,6 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { planAdditions, type Additions } from '../add/additions.ts';
 import { productsOf, toRestoredItem } from '../list/copies.ts';
-import { changeOf, type SheetValues } from '../sheet/sheet-fields.ts';
 import type { ItemValues } from './item-fields.ts';
 import { showRow } from './show-row.ts';
 import type { Suggestion } from '../add/suggestions.ts';
@@ -70,15 +69,6 @@ export function useItemActions(listId: string) {
     write('changeListItem', { ...itemParams(item.id), body }, changeOptions);
   }
 
-  /** LST-16: saves the edited fields of an item. */
-  function edit(item: ListItem, values: SheetValues): void {
-    const body = changeOf(item, values);
-    if (Object.keys(body).length > 0) {
-      const context = { editedItem: { ...item, ...values, unitText: values.unitText ?? null } };
-      write('changeListItem', { ...itemParams(item.id), body }, { ...changeOptions, context });
-    }
-  }
-
   /** LST-07, LST-17: removes an item, and shows a message with an undo. */
   function remove(item: ListItem): void {
     write('removeListItem', itemParams(item.id), removeOptions);
@@ -92,7 +82,7 @@ export function useItemActions(listId: string) {
     toast.success(`"${item.name}" removido.`, { action: { label: 'Desfazer', onAction: undo } });
   }
 
-  return { add, addSuggestedItem, setChecked, edit, remove };
+  return { add, addSuggestedItem, setChecked, remove };
 }
 
 /** Returns the message after adding; undefined for a single new item, because its row is shown. */
