@@ -464,6 +464,7 @@ export const browserContractModules = [
   '@quitanda/contract/sync-rows',
   '@quitanda/contract/live-limits',
   '@quitanda/contract/connection-limits',
+  '@quitanda/contract/units',
   '@quitanda/contract/values',
   '@quitanda/contract/calendar',
   '@quitanda/contract/zones',
