@@ -7,7 +7,7 @@ import { showHouseholdOfTwo } from './casa.ts';
 import { browseCatalogue, registerProduct } from './catalogue.ts';
 import { typeCodes } from './codes.ts';
 import type { Household } from './household.ts';
-import { importFiles, pasteList } from './imports.ts';
+import { importFiles, pasteList, planRepeats } from './imports.ts';
 import { shareLists } from './invites.ts';
 import { comparePrices, notePrice, setBudgets, showPriceHistory, showSpending } from './prices.ts';
 import { addConnections, editProfile } from './profile.ts';
@@ -47,6 +47,7 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'sharing', rowIds: 'LST-14 INV-01', open: shareLists },
   { name: 'pasting', rowIds: 'LST-21 LST-37 LST-39 LST-40', open: pasteList },
   { name: 'moving-items', rowIds: 'LST-58 LST-60 LST-63 LST-64 LST-65', open: moveItems },
+  { name: 'repeating', rowIds: 'REP-01 REP-06 REP-07 REP-10', open: planRepeats },
   { name: 'importing', rowIds: 'IMP-01', open: importFiles },
   { name: 'profile', rowIds: 'PRF-01 PRF-02', open: editProfile },
   { name: 'connections', rowIds: 'KEY-01 HOOK-01', open: addConnections },

@@ -1,5 +1,9 @@
-/** The screens that read a pasted list, and those of an import, up to its undo. */
-import { chooseList } from '../support/lists.ts';
+/**
+ * The ways to fill a list: a pasted text, an import up to its undo, what repeats (REP-01) and a template
+ * (REP-07).
+ */
+import type { Page } from '@playwright/test';
+import { chooseList, chooseListAction } from '../support/lists.ts';
 import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 
@@ -124,4 +128,39 @@ export async function pasteList(
   await shoot('lists-pasted');
   await dialog.getByRole('textbox').last().scrollIntoViewIfNeeded();
   await shoot('lists-pasted-end');
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+
+/** Lets an item return to its list, and opens the templates. */
+export async function planRepeats(
+  { page, shoot }: Stage,
+  { pendingListId }: Household,
+): Promise<void> {
+  await page.goto('/lista-compras');
+  await chooseList(page, pendingListId);
+  await page
+    .getByRole('button', { name: /^Editar /u })
+    .first()
+    .click();
+  await page.getByRole('checkbox', { name: 'Repetir' }).click();
+  await page.getByText('Repetir toda semana').waitFor();
+  await shoot('item-repeats');
+  await button(page, 'Mudar: Repetir toda semana').click();
+  await page.getByRole('radio', { name: 'Todo mês' }).check({ force: true });
+  await shoot('repeat-rule');
+  await button(page, 'Cancelar').last().click();
+  await button(page, 'Cancelar').click();
+  await chooseListAction(page, 'O que se repete');
+  await page.getByText('toda semana · volta em').waitFor();
+  await shoot('repeats');
+  await button(page, 'Fechar').click();
+  await chooseListAction(page, 'Usar modelo');
+  await button(page, /Churrasco/u).click();
+  await page.getByText('O modelo é para 10 pessoas.').waitFor();
+  await shoot('template');
+  await button(page, 'Mudar o modelo').click();
+  await page.getByLabel('Nome do modelo').waitFor();
+  await shoot('template-edit');
 }

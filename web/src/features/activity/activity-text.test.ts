@@ -38,6 +38,13 @@ it('AI-36 says what was added with the assistant', () => {
   );
 });
 
+it('REP-05 says what has entered a list because it repeats, without a person', () => {
+  const entered = makeActivity({ kind: 'items-repeated', ...coffeeOnFeira, person: null });
+  expect(personName(entered)).toBe('A Quitanda');
+  expect(activityText(entered)).toBe('pôs Café em "Feira da semana": repete');
+  expect(activityText({ ...entered, count: 3 })).toBe('pôs 3 itens em "Feira da semana": repetem');
+});
+
 it('AI-35 says who let the assistant use the data, and who ended it', () => {
   expect(makeText('assistant-allowed')).toBe('deixou a assistente usar os dados da casa');
   expect(makeText('assistant-forbidden')).toBe('deixou a assistente só com perguntas gerais');
