@@ -128,8 +128,10 @@ export async function moveItems({ page, shoot }: Stage, household: Household): P
   await chooseList(page, id);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const search = page.getByRole('searchbox', { name: 'Buscar nesta lista' });
-  await search.waitFor();
+  const folded = button('Buscar nesta lista');
+  await search.or(folded).waitFor();
   await shoot('list-long');
+  if (await folded.isVisible()) await folded.click();
   await search.fill('quiabo');
   await page.getByText('Nenhum item com "quiabo".').waitFor();
   await shoot('list-search-empty');
