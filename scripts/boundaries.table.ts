@@ -270,6 +270,9 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/insights/compare/CheapestSupermarkets.tsx',
     'web/src/features/insights/compare/CompareDialog.tsx',
+    // A list shows the sections of the supermarket.
+    'web/src/features/shopping/pending/sections.ts',
+    'web/src/features/shopping/pending/use-taking-order.ts',
     // The same form asks for the supermarket before a trip and during a trip.
     'web/src/features/shopping/trip/use-supermarket-form.ts',
   ],

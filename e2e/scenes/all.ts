@@ -17,7 +17,7 @@ import { scanProducts } from './scanning.ts';
 import { makeTrip, manageStock, planTrip, showNavigationAndNotices, type Stage } from './scenes.ts';
 import { askAssistant } from './tips.ts';
 import { openExpiredCodeStep, setUpTwoFactor } from './two-factor.ts';
-import { editRemovedItems, showUnsentWrites } from './unsent.ts';
+import { editRemovedItems, moveItems, showUnsentWrites } from './unsent.ts';
 
 interface HouseholdScene {
   readonly name: string;
@@ -46,6 +46,7 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'asking', rowIds: 'AI-01 AI-04', open: askAssistant },
   { name: 'sharing', rowIds: 'LST-14 INV-01', open: shareLists },
   { name: 'pasting', rowIds: 'LST-21 LST-37 LST-39 LST-40', open: pasteList },
+  { name: 'moving-items', rowIds: 'LST-58 LST-60 LST-63 LST-64 LST-65', open: moveItems },
   { name: 'importing', rowIds: 'IMP-01', open: importFiles },
   { name: 'profile', rowIds: 'PRF-01 PRF-02', open: editProfile },
   { name: 'connections', rowIds: 'KEY-01 HOOK-01', open: addConnections },

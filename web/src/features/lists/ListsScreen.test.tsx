@@ -2,7 +2,7 @@ import type { List, PriceHistoryEntry } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { listId, makeItem, makeList } from './list.fixture.ts';
+import { defaultView, listId, makeItem, makeList } from './list.fixture.ts';
 import { embedRows } from '../../../test/embed-page.ts';
 import { serverError } from '../../../test/fakes/fake-api.ts';
 import { textOf } from '../../../test/text-of.ts';
@@ -178,7 +178,7 @@ describe('the selected list', () => {
   it('LST-13 shows an error if the items of the list cannot be loaded', async () => {
     const api = serveLists([monthlyList]);
     api.isOffline = true;
-    renderSignedIn(<OpenList listId={listId} />);
+    renderSignedIn(<OpenList listId={listId} view={defaultView} />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Falha ao buscar suas listas.');
   });

@@ -13,6 +13,7 @@ import styles from './ListsScreen.module.css';
 import { NoList } from './NoList.tsx';
 import { OpenList } from './OpenList.tsx';
 import type { ListDialog } from './list/SelectedListDialogs.tsx';
+import { useListView } from './order/use-list-view.ts';
 import { StartButton } from './start/StartButton.tsx';
 import { useCreationAddress } from './list/use-creation-address.ts';
 import { useListActions } from './list/use-list-actions.ts';
@@ -55,6 +56,7 @@ function ListsOfHousehold({ isCreating }: ListsScreenProps) {
   const { selected, isNoneSelected, select, setLeavingId } = useSelectedList(lists);
   const actions = useListActions(lists ?? [], select);
   const creation = useCreationAddress();
+  const view = useListView(selected?.id);
   const [dialogState, setDialogState] = useState<DialogState>({});
   const [isTrashOpen, setIsTrashOpen] = useState(false);
 
@@ -84,6 +86,7 @@ function ListsOfHousehold({ isCreating }: ListsScreenProps) {
           onCompare={() => openDialog('compare')}
           onShowMembers={() => openDialog('members')}
           onMove={() => openDialog('move')}
+          view={view}
           onOpenTrash={() => setIsTrashOpen(true)}
           onDuplicate={actions.duplicate}
           onRepeat={(purchase) => selected && actions.repeat(selected, purchase)}
@@ -94,7 +97,7 @@ function ListsOfHousehold({ isCreating }: ListsScreenProps) {
         {failure !== undefined ? (
           <LoadFailure art="list" text="Falha ao buscar suas listas." onRetry={refresh} />
         ) : selected !== undefined ? (
-          <OpenList key={selected.id} listId={selected.id} />
+          <OpenList key={selected.id} listId={selected.id} view={view} />
         ) : isNoneSelected ? (
           <NoList onCreate={creation.open} onOpenTrash={() => setIsTrashOpen(true)} />
         ) : (
@@ -128,7 +131,7 @@ function ListsOfHousehold({ isCreating }: ListsScreenProps) {
           }
         />
       )}
-      <ActionBar className={styles.bar}>{startButton}</ActionBar>
+      {!view.isSelecting && <ActionBar className={styles.bar}>{startButton}</ActionBar>}
     </div>
   );
 }

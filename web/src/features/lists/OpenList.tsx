@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { AddItemForm } from './add/AddItemForm.tsx';
 import { Items } from './items/Items.tsx';
+import type { ListView } from './order/use-list-view.ts';
 
 const ListChanges = lazyComponent(
   async () => (await import('../../shared/people/ListChanges.tsx')).ListChanges,
@@ -18,8 +19,13 @@ const PresenceLine = lazyComponent(
   async () => (await import('../../shared/people/PresenceLine.tsx')).PresenceLine,
 );
 
+interface OpenListProps {
+  readonly listId: string;
+  readonly view: ListView;
+}
+
 /** The selected list, with the form to add items. */
-export function OpenList({ listId }: { readonly listId: string }) {
+export function OpenList({ listId, view }: OpenListProps) {
   const { data: list, failure, refresh } = useRead('getList', { params: { listId } });
   const isShared = useIsShared();
   if (failure !== undefined) {
@@ -29,18 +35,23 @@ export function OpenList({ listId }: { readonly listId: string }) {
     <>
       <AddItemForm listId={listId} items={list?.items ?? []} />
       {isShared && <PresenceLine listId={listId} />}
-      {list === undefined ? <Skeleton rows={5} /> : <LiveList list={list} isShared={isShared} />}
+      {list === undefined ? (
+        <Skeleton rows={5} />
+      ) : (
+        <LiveList list={list} view={view} isShared={isShared} />
+      )}
     </>
   );
 }
 
 interface LiveListProps {
   readonly list: List;
+  readonly view: ListView;
   readonly isShared: boolean;
 }
 
 /** Renders a ticked row at once, and the whole list shortly after. */
-function LiveList({ list, isShared }: LiveListProps) {
+function LiveList({ list, view, isShared }: LiveListProps) {
   const { userId } = useHouseholds();
   const ownChanges = useMemo(() => ({ by: userId, removed: new Set<string>() }), [userId]);
   const items = useSteadyItems(list.items, isShared, ownChanges);
@@ -51,7 +62,7 @@ function LiveList({ list, isShared }: LiveListProps) {
     <MemberMarksContext value={marks}>
       {isShared && <ListChanges items={list.items} onMarks={setMarks} />}
       <LiveItemsContext value={liveItems}>
-        <Items list={deferredList} onRemove={(id) => ownChanges.removed.add(id)} />
+        <Items list={deferredList} view={view} onRemove={(id) => ownChanges.removed.add(id)} />
       </LiveItemsContext>
     </MemberMarksContext>
   );

@@ -1,4 +1,5 @@
 import type { ItemProduct, List, ListItem } from '@quitanda/contract';
+import type { ListView } from './order/use-list-view.ts';
 import { itemRow, listWithItems } from '../../lib/items/rows.fixture.ts';
 
 export const listId = '01890000-0000-7000-8000-00000000000a';
@@ -10,6 +11,16 @@ export const coffee: ItemProduct = {
   categoryName: 'Mercearia',
   typicalUnit: 'un',
   imageUrl: null,
+};
+
+/** How a list is shown by default: by position, without a selection. */
+export const defaultView: ListView = {
+  order: 'own',
+  setOrder: () => undefined,
+  isSelecting: false,
+  firstSelectedId: undefined,
+  select: () => undefined,
+  stopSelecting: () => undefined,
 };
 
 /** Returns a pending item. All items have the same creation time, so a list sorts them by id. */

@@ -43,6 +43,7 @@ it('LST-26 UI-17 has the other actions in the menus, and none of them twice', as
     'Duplicar lista',
     'Repetir última compra',
     'Compartilhar com a casa',
+    'Selecionar',
     'Limpar marcados',
     'Desmarcar todos',
     'Esvaziar lista',

@@ -13,6 +13,7 @@ const supermarketPrefix = 'currentSupermarket_';
 const budgetPrefix = 'budget_';
 const stepPrefix = 'stockStep_';
 const lowCardPrefix = 'lowCardHeight_';
+const orderPrefix = 'listOrder_';
 /** Stored while the user types prices from the centavos (PRF-07). */
 export const typingFromCentavosKey = 'typingFromCentavos';
 /**
@@ -108,6 +109,15 @@ export function saveLowCardHeight(pantryId: string, height: number): void {
   deviceStorage.write(lowCardPrefix + pantryId, height > 0 ? String(height) : null);
 }
 
+/** The order in which this device shows a list, or null for the order of positions (LST-62). */
+export const readListOrder = (listId: string): string | null =>
+  deviceStorage.read(orderPrefix + listId);
+
+/** Stores the order of a list; null removes it. */
+export function saveListOrder(listId: string, order: string | null): void {
+  deviceStorage.write(orderPrefix + listId, order);
+}
+
 /** The keys of all these values. A key that ends in '_' is followed by an id. */
 const keyStarts = [
   activeListKey,
@@ -118,6 +128,7 @@ const keyStarts = [
   budgetPrefix,
   stepPrefix,
   lowCardPrefix,
+  orderPrefix,
 ];
 
 /**

@@ -12,7 +12,10 @@ export function useHoldToOpen(selector: string, onHold: (button: HTMLElement) =>
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasHeld = useRef(false);
   const start = useRef({ x: 0, y: 0 });
-  const cancelTimer = () => clearTimeout(timer.current);
+  function cancelTimer() {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }
   const buttonOf = (target: EventTarget) => (target as Element).closest<HTMLElement>(selector);
   return {
     onPointerDown(event: PointerEvent) {
@@ -38,9 +41,9 @@ export function useHoldToOpen(selector: string, onHold: (button: HTMLElement) =>
       event.preventDefault();
       event.stopPropagation();
     },
-    // Prevents the menu that Android opens on a long press.
+    // Prevents the menu that Android opens on a long press, and not that of the right mouse button.
     onContextMenu(event: MouseEvent) {
-      if (buttonOf(event.target) !== null) event.preventDefault();
+      if (timer.current !== undefined) event.preventDefault();
     },
   };
 }

@@ -11,6 +11,8 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
+import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
+import { MoveToListRow } from '../moving/MoveToListRow.tsx';
 import { itemChecks, type ItemValues } from './item-fields.ts';
 import styles from './ItemDialog.module.css';
 import { UnitSelect } from './UnitSelect.tsx';
@@ -52,6 +54,13 @@ export function ItemDialog({ item, isOpen, onSave, onClose }: Props) {
         {isGone && `"${item?.name}" saiu da lista enquanto você editava.`}
       </p>
       {item && <ItemForm id={formId} item={item} onSave={isGone ? addAgain : onSave} />}
+      {item && !isGone && (
+        <RowGroup className={styles.rows}>
+          <li>
+            <MoveToListRow item={item} onMoved={onClose} />
+          </li>
+        </RowGroup>
+      )}
     </FormDialog>
   );
 }

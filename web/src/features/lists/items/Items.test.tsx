@@ -245,12 +245,13 @@ describe('the items', () => {
       screen.getAllByRole('checkbox', { checked: true }).map((box) => box.ariaLabel);
     expect(getTickedNames()).toEqual(['Feijão carioca', 'Café']);
     expect(getRowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
-    fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Leite' }));
+    // Not on a row, because a row that is held for so long is selected (LST-58).
+    fireEvent.pointerDown(screen.getByRole('progressbar'));
     await advanceClock(2_000);
     expect(getRowTexts()[0]).toBe('Feijão carioca3 kg');
     // The answer of the server also changes the row, from which the pause is counted.
     await waitUntilAllSent(api);
-    fireEvent.pointerUp(screen.getByRole('checkbox', { name: 'Leite' }));
+    fireEvent.pointerUp(screen.getByRole('progressbar'));
     await advanceClock(499);
     expect(getRowTexts()[0]).toBe('Feijão carioca3 kg');
     await advanceClock(1);

@@ -124,6 +124,7 @@ export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...ha
             onRepeat={handlers.onRepeat}
             onShowMembers={handlers.onShowMembers}
             onMove={handlers.onMove}
+            view={handlers.view}
             onOpenTrash={handlers.onOpenTrash}
             {...openProps('actions')}
           />

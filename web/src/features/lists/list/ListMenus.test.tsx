@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { wrapInRouter } from '../../../../test/screens/in-router.tsx';
 import { serveLists } from '../../../../test/screens/open-lists.tsx';
 import { renderSignedIn } from '../../../../test/screens/signed-in.tsx';
-import { makeList } from '../list.fixture.ts';
+import { defaultView, makeList } from '../list.fixture.ts';
 import { ActionsMenu } from './ListMenus.tsx';
 
 const ignore = () => undefined;
@@ -17,6 +17,7 @@ const handlers = {
   onShowMembers: ignore,
   onMove: ignore,
   onOpenTrash: ignore,
+  view: defaultView,
 };
 
 it('LST-18 UI-07 shows why the last purchase of a list that was deleted meanwhile cannot be repeated', async () => {

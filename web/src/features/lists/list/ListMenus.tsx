@@ -11,6 +11,8 @@ import {
 } from '../../../ui/buttons/Menu.tsx';
 import { useAskQuitanda } from '../../../shared/ask-quitanda.ts';
 import { PresenceLine } from '../../../shared/people/PresenceLine.tsx';
+import { supermarketOf } from '../../../lib/items/trip-of-list.ts';
+import type { ListOrder, ListView } from '../order/use-list-view.ts';
 import { ListName } from './ListName.tsx';
 import { useTickedItems } from '../ticked/use-ticked-items.ts';
 import { MoreButton } from './MoreButton.tsx';
@@ -74,6 +76,8 @@ export interface ActionsProps {
   /** Shows which members of the household see the list (CASA-09). */
   readonly onShowMembers: () => void;
   readonly onMove: () => void;
+  /** How the list is shown (LST-58, LST-62). */
+  readonly view: ListView;
   /** Shows the lists that were deleted (CASA-53). */
   readonly onOpenTrash: () => void;
 }
@@ -145,6 +149,7 @@ export function ActionsMenu({
           Mover para outra casa
         </MenuItem>
       )}
+      <ViewEntries list={list} view={handlers.view} isOpen={isOpen} />
       <TickedItems items={list?.items ?? []} {...ticked} />
       {remove && <MenuItem {...remove} />}
       <MenuLine />
@@ -152,6 +157,42 @@ export function ActionsMenu({
         Lixeira
       </MenuItem>
     </Menu>
+  );
+}
+
+interface ViewEntriesProps {
+  readonly list: List | undefined;
+  readonly view: ListView;
+  readonly isOpen: boolean;
+}
+
+/** LST-58, LST-62: the entry that selects items, and the choice of the order. */
+function ViewEntries({ list, view, isOpen }: ViewEntriesProps) {
+  const supermarketName = (list && supermarketOf(list)) ?? '';
+  const taking = useRead('getTakingOrder', { params: { supermarketName } }, { isEnabled: isOpen });
+  const isLearned = (taking.data?.shopCount ?? 0) > 0;
+  return (
+    <>
+      <MenuLine />
+      <MenuItem
+        icon="list"
+        isDisabled={list === undefined || list.items.length === 0}
+        onSelect={() => view.select()}
+      >
+        Selecionar
+      </MenuItem>
+      <MenuChoices
+        value={view.order}
+        onChange={(order) => view.setOrder(order as ListOrder)}
+        choices={[
+          { value: 'own', name: 'Minha ordem' },
+          { value: 'section', name: 'Por seção' },
+          ...(isLearned || view.order === 'taken'
+            ? [{ value: 'taken', name: 'Na ordem em que eu pego' }]
+            : []),
+        ]}
+      />
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ export function useTickedItems(listId: string) {
   }
 
   /** Unticks all items. The undo ticks them again, with their prices. */
-  function untick(items: readonly ListItem[]): void {
+  function untick(items: readonly ListItem[], text = 'Nada marcado.'): void {
     const ticked = items.filter(({ isChecked }) => isChecked);
     for (const item of ticked) change(item, { isChecked: false }, item);
     const undo = () => {
@@ -52,7 +52,7 @@ export function useTickedItems(listId: string) {
         change(item, body, { ...item, isChecked: false });
       }
     };
-    toast.success('Nada marcado.', { action: { label: 'Desfazer', onAction: undo } });
+    toast.success(text, { action: { label: 'Desfazer', onAction: undo } });
   }
 
   return {
