@@ -426,6 +426,7 @@ export const browserContractModules = [
   '@quitanda/contract/admin-routes',
   '@quitanda/contract/purchase-units',
   '@quitanda/contract/unit-words',
+  '@quitanda/contract/units',
   '@quitanda/contract/derived-price',
   '@quitanda/contract/finish-rules',
   '@quitanda/contract/line-stock',
