@@ -449,6 +449,7 @@ export const browserContractModules = [
   '@quitanda/contract/notice-routes',
   '@quitanda/contract/purchase-units',
   '@quitanda/contract/unit-words',
+  '@quitanda/contract/units',
   '@quitanda/contract/derived-price',
   '@quitanda/contract/finish-rules',
   '@quitanda/contract/line-stock',

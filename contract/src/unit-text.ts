@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { isTextOf, unitTextValues, type UnitText } from './values/units.ts';
 import type { FieldRule } from './wire.ts';
 
-/** The word beside an amount (UNI-02); null or absent for pieces, kilos and grams. */
-export const unitText = z.enum(unitTextValues, 'Esta unidade não existe.').nullable();
-
 const textsOf = (unit: string) => unitTextValues.filter((text) => isTextOf(text, unit));
+
+/** The word beside an amount (UNI-02); null or absent for pieces, kilos and grams. */
+export const unitText = z
+  .enum([...textsOf('un'), ...textsOf('kg')], 'Esta unidade não existe.')
+  .nullable();
 const unitWithTexts = (unit: string) => ({
   properties: { unit: { const: unit }, unitText: { enum: textsOf(unit) } },
   required: ['unit'],

@@ -401,12 +401,23 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
   }
 }
 
+/** Removes each `unitText` beside the unit g, which has no words (UNI-02). */
+function withoutWordOfGrams(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutWordOfGrams);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(
+    ([field]) => field !== 'unitText' || !('unit' in value) || value.unit !== 'g',
+  );
+  return Object.fromEntries(fields.map(([field, each]) => [field, withoutWordOfGrams(each)]));
+}
+
 /**
  * Removes `quantity` from a body that also has `add`, because a call may either set a quantity or
  * change it, and `paid` from the body of a corrected line, which has either a price or a total. No other
  * endpoint refuses a request with all of its fields.
  */
-function withoutContradictions(name: EndpointName, body: Values | undefined): Values | undefined {
+function withoutContradictions(name: EndpointName, sent: Values | undefined): Values | undefined {
+  const body = withoutWordOfGrams(sent) as Values | undefined;
   if (body && 'add' in body) {
     const { quantity: _, ...rest } = body;
     return rest;
