@@ -17,7 +17,7 @@ import { SendPhotos } from './SendPhotos.tsx';
 
 const device = vi.hoisted(() => ({
   prepare: async (file: Blob) => file,
-  openCamera: async () => undefined as void,
+  openCamera: async (): Promise<void> => undefined,
 }));
 vi.mock('#platform/photos.ts', () => ({ photos: { open: () => device.openCamera() } }));
 vi.mock('../../platform/item-photo.ts', async (importOriginal) => ({
