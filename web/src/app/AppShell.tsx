@@ -16,9 +16,12 @@ import { SignOutContext } from './sign-out-context.ts';
 const HouseholdsButton = lazyComponent(
   async () => (await import('../features/households/HouseholdsButton.tsx')).HouseholdsButton,
 );
-const LateParts = lazyComponent(async () => (await import('./LateParts.tsx')).LateParts, {
-  scheduleLoad: afterFirstLoad,
-});
+const LazyShellParts = lazyComponent(
+  async () => (await import('./LazyShellParts.tsx')).LazyShellParts,
+  {
+    scheduleLoad: afterFirstLoad,
+  },
+);
 const SignOutDialog = lazyDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Header, navigation and footer around the signed-in screens (NAV-06, NAV-07). */
@@ -56,7 +59,7 @@ export function AppShell({ children }: FrameProps) {
       >
         {children}
       </Shell>
-      <LateParts />
+      <LazyShellParts />
       <StoreOfflineProducts />
       <ForgetEndedTrips />
       <SignOutDialog

@@ -126,6 +126,13 @@ it('PSH-07 opens the screen in the visible page, which is not loaded again', asy
   expect([visible.navigate.mock.calls, hidden.focus.mock.calls, opened]).toEqual([[], [], []]);
 });
 
+it('PSH-07 opens the screen also where the browser refuses to focus the page', async () => {
+  const page = createPage('visible', true);
+  page.focus.mockRejectedValue(new DOMException('not allowed', 'InvalidAccessError'));
+  await openNotice(createScope([page]).scope, { data: '/despensa' });
+  expect(page.postMessage).toHaveBeenCalledOnce();
+});
+
 it('PSH-07 loads a page that does not answer, because it is still starting', async () => {
   const page = createPage('hidden', false);
   const opening = openNotice(createScope([page]).scope, { data: '/despensa' });

@@ -87,7 +87,8 @@ export async function openNotice(
     await scope.clients.openWindow(path);
     return;
   }
-  await page.focus();
+  // Where the browser refuses to focus, the screen is there when the person comes back.
+  await page.focus().catch(() => undefined);
   // A page that is still starting does not listen yet.
   if (!(await isOpenedBy(page, path))) await page.navigate(path);
 }

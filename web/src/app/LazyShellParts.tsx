@@ -3,7 +3,7 @@ import { FinishedByOthers } from '../features/purchases/FinishedByOthers.tsx';
 import { NoticeKeeper } from '../shared/push/NoticeKeeper.tsx';
 
 /** What runs on every screen of a signed-in person, and no first load needs. */
-export function LateParts() {
+export function LazyShellParts() {
   return (
     <>
       <Conflicts />
