@@ -1,9 +1,11 @@
 /** Lets people in tests be told about their household, and reads what they are told. */
-import type { Input } from '@quitanda/contract';
+import { newId, type Input } from '@quitanda/contract';
 import {
   createTeller,
   type TellingDeps,
 } from '../../src/features/notices/telling/start-telling.ts';
+import { storeNotices as storeNoticesStatement } from '../../src/features/notices/telling/telling.sql.ts';
+import { enqueuePush } from '../../src/push/enqueue.ts';
 import { statement, type Database } from '../../src/db/database.ts';
 import type { TestApp } from '../servers/start-app.ts';
 import type { Person } from './person.ts';
@@ -58,4 +60,18 @@ export function tellerOf(
     isWatching,
     ...deps,
   });
+}
+
+/** Stores a notice that waits for a person, and one that waits for their new device. */
+export async function storeNotices(database: Database, person: Person): Promise<void> {
+  const userId = await addDevice(person);
+  await person.call('changeNoticePreferences', { body: { itemsAdded: true } });
+  const at = Date.now();
+  const about = { householdId: userId, userId };
+  const times = { since: at, lastEventAt: at, dueAt: at, expiresAt: at };
+  const notice = { id: newId(), ...about, kind: 'itemsAdded', subject: 'items', ...times };
+  await database.rows(storeNoticesStatement, { notices: JSON.stringify([notice]) });
+  const texts = { topic: 'items', title: 'Casa', body: 'Sal', url: '/' };
+  const period = { notBefore: new Date(), expiresAt: new Date(at + 60_000) };
+  await enqueuePush(database, { ...about, ...texts, ...period });
 }

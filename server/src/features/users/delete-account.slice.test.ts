@@ -21,6 +21,7 @@ import {
   addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp, type TestApp } from '../../../test/servers/start-app.ts';
+import { storeNotices } from '../../../test/people/notices.ts';
 import { tablesOfUsers, tablesWith } from '../../../test/stored-rows.ts';
 import { statement } from '../../db/database.ts';
 import { purge } from '../../db/purging/purge.ts';
@@ -96,6 +97,7 @@ async function createPersonWithAllRows(
   await ana.call('mergeSupermarkets', { body: { from: former, into: supermarket } });
   const quota = { name: 'test', max: 5, windowMs: 86_400_000 };
   await spendQuota(database, quota, id, new Date());
+  await storeNotices(database, ana);
   const device = createDevice(ana);
   await device.callSync({ writes: [device.createWrite('createList', { body: { name: '' } })] });
   const household = await createHousehold(ana, `Casa ${mark}`);
