@@ -5,7 +5,6 @@
 import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
 import { insightWrites } from '../features/insights/insights.mutations.ts';
 import { inviteWrites } from '../features/invites/invites.mutations.ts';
-import { shareWrites } from '../features/lists/share/share.mutations.ts';
 import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
 import { rememberedNoteSelectors } from '../features/lists/sheet/remembered-notes.selectors.ts';
 import { finishWrites } from '../features/pantry/finish.mutations.ts';
@@ -27,5 +26,4 @@ export const lazyWrites = {
   ...inviteWrites,
   ...purchaseWrites,
   ...rememberedNoteWrites,
-  ...shareWrites,
 };
