@@ -68,6 +68,18 @@ export const listWrites = {
     failureText: 'Não foi possível restaurar a lista.',
     apply: restoreList,
   },
+  shareList: {
+    describe: ({ params }, rows) => `Compartilhar ${quoteList(params.listId, rows)}`,
+    obsoleteOn: listNotFound,
+  },
+  unshareList: {
+    describe: ({ params }, rows) => `Parar de compartilhar ${quoteList(params.listId, rows)}`,
+    obsoleteOn: listNotFound,
+  },
+  refreshListShare: {
+    describe: ({ params }, rows) => `Atualizar a cópia de ${quoteList(params.listId, rows)}`,
+    obsoleteOn: ['list-not-found', 'list-share-not-found'],
+  },
   addListItem: {
     describe: ({ params, body }, rows) =>
       body.isImpulse === true && body.isChecked === true
@@ -211,8 +223,7 @@ function describeChange(change: ListItemChange, item: ListItem | undefined): str
 /** Returns '"Leite"', or 'um item' if the item is not on this device. */
 export const quoteItem = (item: ListItem | undefined) => (item ? `"${item.name}"` : 'um item');
 
-/** Returns 'a lista "Feira"', or 'uma lista' if the list is not on this device. */
-export function quoteList(listId: string, rows: Rows): string {
+function quoteList(listId: string, rows: Rows): string {
   const list = rows.get('lists', listId);
   return list ? `a lista "${list.name}"` : 'uma lista';
 }

@@ -14,7 +14,6 @@ import { PendingItems } from './pending/PendingItems.tsx';
 import {
   createPendingLineFactory,
   isOnlyElsewhere,
-  sumPendingLines,
   type PendingLine,
   selectShownPendingItems,
 } from './pending/pending-lines.ts';
@@ -137,12 +136,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
             isBar={isBar}
             budget={
               budget !== null && (
-                <BudgetStatus
-                  budget={budget}
-                  total={total}
-                  pendingTotal={sumPendingLines(lines)}
-                  isShort={isBar}
-                />
+                <BudgetStatus budget={budget} total={total} pendingLines={lines} isShort={isBar} />
               )
             }
             cartToggle={isWide ? undefined : { isShown: isCartShown, onShow: showCart }}

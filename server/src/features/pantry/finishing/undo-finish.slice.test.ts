@@ -297,7 +297,14 @@ it('LST-18 returns the items that the last finished trip of a list moved', async
   const item = await addTakenItem(ana, listId, { name: 'Fava', productId: beans.id });
   const secondFinishId = await finish(ana, pantryId, [item]);
   expect(await readLastItems()).toEqual([
-    { name: 'Fava', quantity: 2, unit: 'un', unitText: null, productId: beans.id },
+    {
+      name: 'Fava',
+      quantity: 2,
+      unit: 'un',
+      unitText: null,
+      productId: beans.id,
+      note: null,
+    },
   ]);
   clock.advance(60_000);
   // A finish that moves nothing does not count as the last trip.

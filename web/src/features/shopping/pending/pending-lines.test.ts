@@ -2,12 +2,8 @@ import type { PriceHistoryEntry } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { withPlainSpaces } from '../../../../test/text-of.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
-import {
-  createPendingLineFactory,
-  sumPendingLines,
-  pendingText,
-  priceParts,
-} from './pending-lines.ts';
+import { createPendingLineFactory, pendingText, priceParts } from './pending-lines.ts';
+import { sumPendingLines } from '../budget/pending-total.ts';
 
 const makeHistoryEntry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
   productId: null,

@@ -5,7 +5,6 @@ import { formatAmount } from '@quitanda/contract/units';
 import {
   fromCentavos,
   lineTotal,
-  sumCentavos,
   toCentavos,
   toThousandths,
   type Centavos,
@@ -95,20 +94,6 @@ export function selectShownPendingItems(
     itemsAfterTouches.filter((item) => !item.isChecked).map(({ id }) => id),
   );
   return inOrder(items).filter((item) => !item.isChecked || previouslyPendingIds.has(item.id));
-}
-
-/**
- * Returns the sum of the pending lines at their last prices; lines without a price count as 0
- * (INS-08).
- */
-export function sumPendingLines(lines: readonly PendingLine[]): Centavos {
-  return sumCentavos(
-    lines.flatMap(({ item, price, quantity }) =>
-      item.isChecked || price === null || quantity === null
-        ? []
-        : [lineTotal(price, toThousandths(quantity))],
-    ),
-  );
 }
 
 /** Whether the item is bought only in a supermarket other than this one (LST-56, SHO-32). */
