@@ -223,7 +223,7 @@ function describeChange(change: ListItemChange, item: ListItem | undefined): str
 /** Returns '"Leite"', or 'um item' if the item is not on this device. */
 export const quoteItem = (item: ListItem | undefined) => (item ? `"${item.name}"` : 'um item');
 
-function quoteList(listId: string, rows: Rows): string {
+export function quoteList(listId: string, rows: Rows): string {
   const list = rows.get('lists', listId);
   return list ? `a lista "${list.name}"` : 'uma lista';
 }
