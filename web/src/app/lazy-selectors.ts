@@ -3,6 +3,7 @@
  * that the first screens do not make. They are loaded after the first paint, which does not need them.
  */
 import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
+import { claimWrites } from '../features/claims/claims.mutations.ts';
 import { insightWrites } from '../features/insights/insights.mutations.ts';
 import { inviteWrites } from '../features/invites/invites.mutations.ts';
 import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
@@ -21,6 +22,7 @@ export const lazySelectors = {
 };
 export const lazyWrites = {
   ...catalogueWrites,
+  ...claimWrites,
   ...finishWrites,
   ...insightWrites,
   ...inviteWrites,
