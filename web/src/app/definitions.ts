@@ -3,7 +3,6 @@
  * (selectors), and how waiting writes change the responses of reads that are not computed from rows
  * (overlays). TypeScript reports a missing write or selector.
  */
-import { claimWrites } from '../features/claims/claims.mutations.ts';
 import { claimSelectors } from '../features/claims/claims.selectors.ts';
 import { householdWrites } from '../features/households/households.mutations.ts';
 import { householdSelectors } from '../features/households/households.selectors.ts';
@@ -18,7 +17,6 @@ import type { HomeSelectors, WriteDefinitions } from '../sync/replica/definition
 import type { lazySelectors, lazyWrites } from './lazy-selectors.ts';
 
 const writes: Partial<WriteDefinitions> = {
-  ...claimWrites,
   ...householdWrites,
   ...listWrites,
   ...pantryWrites,

@@ -3,6 +3,7 @@
  * notes, invites, links of lists, moves, and notices. They are loaded after it.
  */
 import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
+import { claimWrites } from '../features/claims/claims.mutations.ts';
 import { insightWrites } from '../features/insights/insights.mutations.ts';
 import { inviteWrites } from '../features/invites/invites.mutations.ts';
 import { movingWrites } from '../features/lists/moving/moving.mutations.ts';
@@ -33,6 +34,7 @@ export const lazySelectors = {
 };
 export const lazyWrites = {
   ...catalogueWrites,
+  ...claimWrites,
   ...finishWrites,
   ...insightWrites,
   ...inviteWrites,
