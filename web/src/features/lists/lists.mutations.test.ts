@@ -295,8 +295,8 @@ it('LST-18 returns the planned items of the last purchase of a list, and ignores
     ],
   });
   expect(home.read('getLastPurchase', feiraParams)?.items).toEqual([
-    { name: 'sal', quantity: 3, unit: 'kg', productId: null },
-    { name: 'leite', quantity: 1, unit: 'un', productId: null },
+    { name: 'sal', quantity: 3, unit: 'kg', unitText: null, productId: null, note: null },
+    { name: 'leite', quantity: 1, unit: 'un', unitText: null, productId: null, note: null },
   ]);
 });
 

@@ -64,7 +64,8 @@ it('REP-01 lets an item return every week with one tap, and changes how often', 
   const sheet = await openSheet();
   expect(rowText()).toBe('Repetir');
   await user.click(row());
-  expect(row()).toBeChecked();
+  // The write is defined in a part that may still be loading.
+  await vi.waitFor(() => expect(row()).toBeChecked());
   expect(rowText()).toBe('Repetir toda semanaVolta em 27/11/2026Mudar');
   expect(await axe(sheet)).toEqual([]);
   await user.click(within(sheet).getByRole('button', { name: 'Mudar: Repetir toda semana' }));

@@ -156,6 +156,7 @@ export function ActionsMenu({
           Mover para outra casa
         </MenuItem>
       )}
+      <SendList list={list} />
       <MenuItem icon="save" isDisabled={!list?.items.length} onSelect={openDialog('save-template')}>
         Salvar como modelo
       </MenuItem>
@@ -165,7 +166,6 @@ export function ActionsMenu({
       <MenuItem icon="history" onSelect={openDialog('repeats')}>
         O que se repete
       </MenuItem>
-      <SendList list={list} />
       <ViewEntries list={list} view={handlers.view} isOpen={isOpen} />
       <TickedItems items={list?.items ?? []} {...ticked} />
       {remove && <MenuItem {...remove} />}

@@ -13,7 +13,11 @@ export function PublicListSwitch({ list: { id: listId, inviteToken, isPublic } }
   const label = 'Qualquer pessoa com o link vê esta lista';
   const change = (isNowPublic: boolean) =>
     inviteToken !== null &&
-    write('changeListShare', { params: { listId }, body: { inviteToken, isPublic: isNowPublic } });
+    write(
+      'changeListShare',
+      { params: { listId }, body: { inviteToken, isPublic: isNowPublic } },
+      { failureText: 'Não foi possível mudar quem vê a lista.' },
+    );
   return (
     <div className={styles.switch}>
       <Checkbox isChecked={isPublic === true} label={label} onChange={change}>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { ErrorResponse, fakeApi } from '../../../../test/fakes/fake-api.ts';
 import { createHomeWith } from '../../../../test/home.ts';
@@ -44,7 +44,8 @@ it('TXT-04 nobody without an account sees the list at first, and a tap changes t
   expect(readLink()).toBe(`http://localhost:3000/#/accept-list/${inviteToken}`);
   expect(await axe(dialog)).toEqual([]);
   await user.click(box);
-  expect(box).toBeChecked();
+  // The write is defined in a part that may still be loading.
+  await vi.waitFor(() => expect(box).toBeChecked());
   expect(readLink()).toBe(`http://localhost:3000/ver/${inviteToken}`);
   expect(await waitForSentWrites(api, 1)).toEqual([
     { name: 'changeListShare', params: { listId: list.id }, body: { inviteToken, isPublic: true } },

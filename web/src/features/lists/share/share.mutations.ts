@@ -8,7 +8,6 @@ export const shareWrites = {
       body.isPublic
         ? `Mostrar ${quoteList(params.listId, rows)} a qualquer pessoa com o link`
         : `Esconder ${quoteList(params.listId, rows)} de quem não tem conta`,
-    failureText: 'Não foi possível mudar quem vê a lista.',
     // The sharing has ended meanwhile, or has another link, which nobody may read yet.
     obsoleteOn: ['list-share-not-found'],
     apply(rows, { params, body: { inviteToken, isPublic } }) {
