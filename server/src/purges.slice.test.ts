@@ -66,6 +66,8 @@ const reasonsToKeep: Readonly<Record<string, string>> = {
   list_share_takers: 'at most 100 a shared list',
   list_shares: 'one for each shared list',
   lists: 'at most 200 a user',
+  notice_preferences: 'one for each member',
+  notice_reading: 'one row',
   pantries: 'at most 50 a user',
   pantry_items: 'at most 2,000 a pantry',
   pantry_redirects: 'at most 500 a pantry',

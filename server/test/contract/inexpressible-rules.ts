@@ -2,7 +2,7 @@
  * The rules of the API that a JSON Schema cannot express. Each is described in words, and comes with a
  * request that the schema allows and the API refuses (API-51).
  */
-import type { EndpointName, ErrorCode } from '@quitanda/contract';
+import { newId, type EndpointName, type ErrorCode } from '@quitanda/contract';
 
 export interface SentRequest {
   readonly method: string;
@@ -198,6 +198,17 @@ export const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
     code: 'label-unreadable',
     explanation: /`label-unreadable`/u,
     createRefused: async () => photo('/api/ai/label', 'ffd8ff'),
+  },
+  'a photo of an item': {
+    reason: 'A schema does not describe the bytes of an image.',
+    calls: ['storePhoto'],
+    code: 'validation',
+    message: 'Envie uma foto de até 1.600 pontos de lado, sem animação e sem dados de local.',
+    explanation: /At most 1,600 pixels on a side, no animation, no metadata/u,
+    createRefused: async () => ({
+      ...photo(`/api/photos/${newId()}`, 'ffd8ff00'),
+      method: 'PUT',
+    }),
   },
   'a receipt that cannot be read': {
     reason: readingReason,

@@ -16,5 +16,5 @@ export const createValidator = (): Ajv2020 =>
   new Ajv2020({
     strict: false,
     multipleOfPrecision: 6,
-    formats: { ...customFormats, uuid: true, 'date-time': true, email: true },
+    formats: { ...customFormats, uuid: true, date: true, 'date-time': true, email: true },
   });

@@ -24,6 +24,7 @@ it('API-05 DAT-01 creates a list with the id that the client sent, and returns i
     updatedAt: createdAt,
     isShared: false,
     inviteToken: null,
+    isPublic: false,
     budget: null,
     supermarket: null,
     _count: { items: 0 },

@@ -78,6 +78,21 @@ async function createPersonWithAllRows(
   const claimed = [{ part: 'Pet' as const, userId: id }];
   await ana.call('changeClaims', { params: { listId }, body: { claimed } });
   await addPhoto(ana, `Queijo ${mark}`);
+  await ana.call('rememberNote', { body: { name: `Presunto ${mark}`, note: `Fino ${mark}` } });
+  await ana.call('setRepeat', {
+    params: { listId, repeatId: newId() },
+    body: {
+      name: `Leite ${mark}`,
+      quantity: 1,
+      unit: 'un',
+      rule: { unit: 'week', every: 1, day: 1 },
+      setAt: new Date().toISOString(),
+    },
+  });
+  const template = [{ id: newId(), name: `Carvão ${mark}`, quantity: 4, unit: 'un' as const }];
+  await ana.call('createTemplate', {
+    body: { name: `Churrasco ${mark}`, portions: 10, items: template },
+  });
   await newPersonalKey(ana, { name: `Chave ${mark}` });
   await newWebhook(ana, `https://exemplo.com.br/${mark}`);
   await newStock(ana, pantryId, { name: `Café ${mark}` });

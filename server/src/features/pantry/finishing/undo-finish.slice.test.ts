@@ -70,7 +70,8 @@ const selectRows = statement<{ row: string }, { listId: string }>(
 
 const fillRemainingColumns = statement<never, { itemId: string }>(
   'test.fill-other-columns',
-  `update list_items set scanned_barcode = '7891000100103', corrected_by = created_by
+  `update list_items set scanned_barcode = '7891000100103', corrected_by = created_by,
+     moved_from = list_id
    where id = :itemId`,
 );
 

@@ -97,7 +97,7 @@ export const lowerStock = statement<
 
 const itemColumns = `id, list_id, name, position, quantity, unit, unit_text, note, is_checked, is_impulse, product_id,
   selected_product_id, scanned_barcode, price, paid, purchased_quantity, purchased_unit, taken_at, created_at,
-  updated_at`;
+  updated_at, moved_from`;
 
 /**
  * SQL for the fields of a list item that corrections of its trip have changed: an item in the cart gets
