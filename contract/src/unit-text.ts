@@ -1,6 +1,6 @@
 /** The words beside amounts, as the API sends them (UNI-02, docs/adr/0112). */
 import { z } from 'zod';
-import { isTextOf, unitTextValues, type UnitText } from './values/units.ts';
+import { isTextOf, packageTexts, unitTextValues, type UnitText } from './values/units.ts';
 import type { FieldRule } from './wire.ts';
 
 const textsOf = (unit: string) => unitTextValues.filter((text) => isTextOf(text, unit));
@@ -9,6 +9,26 @@ const textsOf = (unit: string) => unitTextValues.filter((text) => isTextOf(text,
 export const unitText = z
   .enum([...textsOf('un'), ...textsOf('kg')], 'Esta unidade não existe.')
   .nullable();
+
+/** The word for what is sold in pieces of a package: lata, caixa (UNI-09); null for plain pieces. */
+export const productUnitText = z.enum(packageTexts, 'Esta unidade não existe.').nullable();
+
+/** The rule of UNI-09: a product with a word is sold in pieces. */
+export const textOfProduct: FieldRule<{
+  typicalUnit: string;
+  unitText?: UnitText | null | undefined;
+}> = {
+  check: ({ typicalUnit, unitText: text }) => text == null || typicalUnit === 'un',
+  params: { path: ['unitText'], error: 'Esta unidade só vale com un.' },
+  schema: {
+    description: 'Only a product in un has `unitText`.',
+    anyOf: [
+      { properties: { unitText: { type: 'null' } } },
+      { properties: { typicalUnit: { const: 'un' } } },
+    ],
+  },
+};
+
 const unitWithTexts = (unit: string) => ({
   properties: { unit: { const: unit }, unitText: { enum: textsOf(unit) } },
   required: ['unit'],

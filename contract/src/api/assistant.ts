@@ -10,7 +10,7 @@ import { failure } from '../errors.ts';
 import { missingQuestionText } from '../values/text.ts';
 import { limits, listUnits, pantryUnits } from '../values/values.ts';
 import { amountOfMoney, price, quantity, stock } from '../wire.ts';
-import { unitText } from '../unit-text.ts';
+import { productUnitText, unitText } from '../unit-text.ts';
 
 /** A text with anything in it, at most `max` characters (code points). */
 const talk = (max: number, missing: string) =>
@@ -157,6 +157,8 @@ export const label = z.object({
   name: z.string(),
   brand: z.string(),
   typicalUnit: productUnit.or(z.literal('')),
+  /** The word for the package that the label names (UNI-09). */
+  unitText: productUnitText.optional(),
   barcode: z.string(),
 });
 export type Label = z.input<typeof label>;

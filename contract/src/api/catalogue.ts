@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { errorKinds } from '../errors.ts';
+import { productUnitText, textOfProduct } from '../unit-text.ts';
 import { productUnits } from '../values/values.ts';
 import {
   barcode,
@@ -24,6 +25,7 @@ export const product = z.object({
   categoryId: z.uuid(),
   categoryName,
   typicalUnit: productUnit,
+  unitText: productUnitText.optional(),
   barcode: z.string().nullable(),
   defaultOrderQuantity: quantity,
   imageUrl: z.string().nullable(),
@@ -41,7 +43,7 @@ export type Category = z.input<typeof category>;
 
 /** A product as devices store it. `category` is an index into `categories` of the same response. */
 export const offlineProduct = product
-  .pick({ id: true, name: true, brand: true, typicalUnit: true, barcode: true })
+  .pick({ id: true, name: true, brand: true, typicalUnit: true, unitText: true, barcode: true })
   .extend({ category: z.int(), quantity: product.shape.defaultOrderQuantity });
 
 /**
@@ -74,8 +76,11 @@ export const newProduct = z
       .toLowerCase()
       .describe('The id of one of the categories.'),
     typicalUnit: productUnit.default('un'),
+    unitText: productUnitText.optional(),
     barcode: orNone(sharedBarcode).optional(),
   })
+  .refine(textOfProduct.check, textOfProduct.params)
+  .meta({ allOf: [textOfProduct.schema] })
   .describe('A name or brand with an insult, a warning or an address is refused.');
 export type NewProduct = z.input<typeof newProduct>;
 

@@ -3,6 +3,7 @@
  * of 'Arroz Tio João 5 kg'. Must not import zod, because the browser loads this file.
  */
 import { readCount, readPackage, type Package } from '../insights/packages.ts';
+import { isContainer } from './units.ts';
 import { limits, type ListUnit, type ProductUnit } from './values.ts';
 
 /** A planned item of a list; its quantity is a number as on the wire. */
@@ -42,8 +43,9 @@ export function purchaseUnit(product: BoughtProduct | null, planned: PlannedItem
 
 /**
  * How much to buy in `unit` for the planned quantity; null if only a scale can tell ('3 un' of
- * bananas by weight), or it is unknown how much one package contains ('2 L' of juice). A planned weight or volume becomes whole packages, which may contain up to
- * 10 % less than planned (900 ml for 1 L).
+ * bananas by weight), or it is unknown how much one package contains ('2 L' of juice). A planned
+ * weight or volume becomes whole packages, which may contain up to 10 % less than planned (900 ml for
+ * 1 L).
  */
 export function purchaseQuantity(
   product: BoughtProduct | null,
@@ -72,11 +74,12 @@ function weightOf({ quantity, unit }: PlannedItem, content: Package | null): num
 }
 
 function piecesFor(
-  { name, quantity }: PlannedItem,
+  { name, quantity, unitText }: PlannedItem,
   product: BoughtProduct | null,
   content: Package | null,
 ): number {
-  if (product === null || content === null) return quantity;
+  // '12 caixas' are whole boxes, also of a product of 12 pieces.
+  if (product === null || content === null || isContainer(unitText)) return quantity;
   const plannedContent = readPackage(name);
   if (
     plannedContent !== null &&

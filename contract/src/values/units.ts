@@ -158,6 +158,13 @@ export function kindOfAmount({ unit, unitText }: Omit<StoredAmount, 'quantity'>)
   return rows[own].dimension === 'package' ? own : rows[own].dimension;
 }
 
+/** The words for packages, of which amounts are stored in pieces. */
+export const packageTexts = unitTextValues.filter((text) => rows[text].dimension === 'package');
+
 /** The word for a package of which an amount is stored in pieces; undefined for other units. */
 export const packageText = (word: string | null | undefined): UnitText | undefined =>
-  unitTextValues.find((text) => text === word && rows[text].dimension === 'package');
+  packageTexts.find((text) => text === word);
+
+/** Whether a word is for a package of several things, each of which can be bought and counted alone. */
+export const isContainer = (word: string | null | undefined): boolean =>
+  word === 'caixa' || word === 'fardo' || word === 'bandeja' || word === 'pacote';

@@ -401,14 +401,19 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
   }
 }
 
-/** Removes each `unitText` beside the unit g, which has no words (UNI-02). */
-function withoutWordOfGrams(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutWordOfGrams);
+/** Removes each `unitText` beside a unit that has no words: g (UNI-02), or of a product not in pieces (UNI-09). */
+function withoutImpossibleWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutImpossibleWords);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(
-    ([field]) => field !== 'unitText' || !('unit' in value) || value.unit !== 'g',
+    ([field]) =>
+      field !== 'unitText' ||
+      !(
+        ('unit' in value && value.unit === 'g') ||
+        ('typicalUnit' in value && value.typicalUnit !== 'un')
+      ),
   );
-  return Object.fromEntries(fields.map(([field, each]) => [field, withoutWordOfGrams(each)]));
+  return Object.fromEntries(fields.map(([field, each]) => [field, withoutImpossibleWords(each)]));
 }
 
 /**
@@ -417,7 +422,7 @@ function withoutWordOfGrams(value: unknown): unknown {
  * endpoint refuses a request with all of its fields.
  */
 function withoutContradictions(name: EndpointName, sent: Values | undefined): Values | undefined {
-  const body = withoutWordOfGrams(sent) as Values | undefined;
+  const body = withoutImpossibleWords(sent) as Values | undefined;
   if (body && 'add' in body) {
     const { quantity: _, ...rest } = body;
     return rest;

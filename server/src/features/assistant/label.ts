@@ -1,8 +1,15 @@
-import { cleanName, fold, isInStoreOnly, readBarcode, type Label } from '@quitanda/contract';
+import {
+  cleanName,
+  fold,
+  isInStoreOnly,
+  packageTexts,
+  readBarcode,
+  type Label,
+} from '@quitanda/contract';
 import type { LabelTexts } from '../../ai/ports.ts';
 
 const unitWords: readonly (readonly [unit: Label['typicalUnit'], words: RegExp])[] = [
-  ['un', /^(un|und|unid|unidades?|pacotes?|caixas?|latas?|garrafas?|frascos?|potes?)$/u],
+  ['un', /^(un|und|unid|unidades?|frascos?)$/u],
   ['kg', /^(kgs?|quilos?|quilogramas?|kilos?)$/u],
   ['g', /^(g|gr|gramas?)$/u],
   ['L', /^(l|lt|litros?)$/u],
@@ -19,6 +26,7 @@ export function cleanLabel(texts: LabelTexts): Label | undefined {
     brand: toName(texts.brand),
     typicalUnit: toUnit(texts.typicalUnit),
     barcode: toBarcode(texts.barcode),
+    ...toPackage(texts.typicalUnit),
   };
   // A unit alone does not describe a product.
   return label.name || label.brand || label.barcode ? label : undefined;
@@ -31,11 +39,22 @@ function toName(text: string): string {
 
 /** Reads `500 g` as `g`. Returns '' for a word that is not a unit. */
 function toUnit(text: string): Label['typicalUnit'] {
-  const word = fold(text)
-    .replace(/^[\d.,\s]+/u, '')
-    .replace(/\.$/u, '');
+  if (toPackage(text).unitText) return 'un';
+  const word = toWord(text);
   return unitWords.find(([, words]) => words.test(word))?.[0] ?? '';
 }
+
+/** Reads 'Latas' as the word 'lata' (UNI-09). */
+function toPackage(text: string): Pick<Label, 'unitText'> {
+  const word = toWord(text).replace(/s$/u, '');
+  const unitText = packageTexts.find((each) => fold(each) === word);
+  return unitText === undefined ? {} : { unitText };
+}
+
+const toWord = (text: string) =>
+  fold(text)
+    .replace(/^[\d.,\s]+/u, '')
+    .replace(/\.$/u, '');
 
 /** Accepts only a barcode with a correct check digit that is not an in-store code. */
 function toBarcode(text: string): string {

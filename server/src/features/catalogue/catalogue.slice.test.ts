@@ -44,6 +44,7 @@ it('API-10 DAT-03 returns products with every field', async () => {
     categoryId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
     categoryName: 'Hortifrúti',
     typicalUnit: 'kg',
+    unitText: null,
     barcode: null,
     defaultOrderQuantity: 1,
     imageUrl: null,

@@ -13,7 +13,7 @@ export const productTables = `
 
 const columnsWithQuantity = (quantity: string) => `
   p.id, p.name, p.brand, p.category_id as "categoryId", c.name as "categoryName",
-  p.typical_unit as "typicalUnit", p.barcode,
+  p.typical_unit as "typicalUnit", p.unit_text as "unitText", p.barcode,
   ${quantity} as "defaultOrderQuantity",
   coalesce(p.image_url, off.image_url) as "imageUrl",
   coalesce(p.description, off.description) as description,

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import {
-  listUnits,
+  findUnit,
   productUnits,
   purchasedUnitOf,
   purchaseQuantity,
   purchaseUnit,
+  toStored,
   unitWord,
   type BoughtProduct,
   type PlannedItem,
@@ -30,9 +31,9 @@ const cases = rows
 
 function parsePlannedItem(text: string): PlannedItem {
   const [quantity = '', unitText, ...words] = text.split(' ');
-  const unit = listUnits.find((listUnit) => listUnit === unitText);
+  const unit = findUnit(unitText);
   if (unit === undefined) throw new Error(`'${text}' has no unit of a list.`);
-  return { name: words.join(' '), quantity: Number(quantity.replace(',', '.')), unit };
+  return { name: words.join(' '), ...toStored(Number(quantity.replace(',', '.')), unit) };
 }
 
 function parseProduct(name: string, unitOfSale: string): BoughtProduct | null {

@@ -1,7 +1,7 @@
 import type { Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
+import { formatInUnit, type Unit } from '@quitanda/contract/units';
 import { useId } from 'react';
-import { formatQuantity } from '../../lib/amounts/decimal.ts';
 import { withNoBreakAmounts } from '../../lib/amounts/no-break-amounts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,9 +20,10 @@ interface ProductCardProps {
 
 /** CAT-02: the card of a product. */
 export function ProductCard({ product, ...handlers }: ProductCardProps) {
-  const { name, brand, categoryName, description, typicalUnit, defaultOrderQuantity } = product;
+  const { name, brand, categoryName, description, typicalUnit, unitText, defaultOrderQuantity } =
+    product;
   const nameId = useId();
-  const usualAmount = usualAmountText(defaultOrderQuantity, typicalUnit);
+  const usualAmount = usualAmountText(defaultOrderQuantity, unitText ?? typicalUnit);
   return (
     <li className={styles.item}>
       <Card className={styles.card}>
@@ -100,10 +101,10 @@ export const isBrandInName = ({ name, brand }: Product): boolean =>
   brand !== null && fold(name).includes(fold(brand));
 
 /**
- * Returns the text of the usual quantity, 'em geral 0,5 kg'. If the quantity is 1, returns only its
+ * Returns the text of the usual quantity, 'em geral 0,5 kg', 'em geral 6 latas'. If the quantity is 1, returns only its
  * unit, 'por kg'; null for one piece.
  */
-function usualAmountText(quantity: number, unit: Product['typicalUnit']): string | null {
-  if (quantity !== 1) return `em geral ${formatQuantity(quantity, unit)}`;
+function usualAmountText(quantity: number, unit: Unit): string | null {
+  if (quantity !== 1) return `em geral ${formatInUnit(quantity, unit)}`;
   return unit === 'un' ? null : `por ${unit}`;
 }

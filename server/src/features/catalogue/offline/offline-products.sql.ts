@@ -1,5 +1,5 @@
 import { statement } from '../../../db/database.ts';
-import type { ProductId, ProductUnit, Thousandths } from '@quitanda/contract';
+import type { ProductId, ProductUnit, Thousandths, UnitText } from '@quitanda/contract';
 import { everybody, isSeenBy, isUnreportedBy } from '../../../shared/seen-products.ts';
 import { productTables, wireProductColumns } from '../product-columns.ts';
 import type { WireRow } from '../../../http/answers.ts';
@@ -9,6 +9,7 @@ export interface OfflineRow {
   readonly name: string;
   readonly brand: string | null;
   readonly typicalUnit: ProductUnit;
+  readonly unitText: UnitText | null;
   readonly barcode: string | null;
   readonly categoryId: string;
   readonly quantity: Thousandths;
@@ -37,7 +38,7 @@ export const selectOfflineProducts = statement<
      full join unnest(:starterIds::uuid[]) with ordinality as starter (starter_id, starter_position)
        on starter_id = product_id
    )
-   select id, name, brand, typical_unit as "typicalUnit", barcode, category_id as "categoryId",
+   select id, name, brand, typical_unit as "typicalUnit", unit_text as "unitText", barcode, category_id as "categoryId",
      default_order_quantity as quantity
    from selected
    cross join lateral (select * from products where id = selected_id offset 0) as product

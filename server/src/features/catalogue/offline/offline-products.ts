@@ -63,11 +63,13 @@ async function loadOfflineCatalogue(sql: Sql): Promise<OfflineCatalogue> {
 }
 
 function toWire(
-  { categoryId, quantity, ...product }: OfflineRow,
+  { categoryId, quantity, unitText, ...product }: OfflineRow,
   categoryIndexes: ReadonlyMap<string, number>,
 ): OfflineProducts['products'][number] {
   return {
     ...product,
+    // Few products have a word, and each device loads the whole catalogue.
+    ...(unitText !== null && { unitText }),
     category: categoryIndexes.get(categoryId) ?? 0,
     quantity: fromThousandths(quantity),
   };

@@ -42,11 +42,12 @@ const failuresByConstraint: FailuresByConstraint = {
 export const registrationHandlers: Handlers<'createProduct'> = {
   createProduct: asMember(async ({ body }, { caller, now, sql }) => {
     const { id = newId(now.getTime()), name, brand = null, barcode = null, categoryId } = body;
+    const { typicalUnit: unit, unitText = null } = body;
     checkWords({ name, brand });
     const foldedName = fold(name);
     const foldedBrand = fold(brand ?? '');
     const foldedText = `${foldedName} ${foldedBrand}`;
-    const content = { foldedName, foldedBrand, categoryId, unit: body.typicalUnit, barcode };
+    const content = { foldedName, foldedBrand, categoryId, unit, unitText, barcode };
     await lockUser(sql, caller.id);
     await sql.first(lockProductKey, { key: barcode ?? foldedText });
     // Repeating a registration returns the same product, also after somebody confirmed it (API-18).

@@ -43,6 +43,7 @@ it('API-12 DAT-03 registers a product for the household', async () => {
     categoryId: groceriesCategoryId,
     categoryName: 'Mercearia',
     typicalUnit: 'ml',
+    unitText: null,
     barcode,
     defaultOrderQuantity: 1,
     imageUrl: null,
@@ -55,6 +56,26 @@ it('API-12 DAT-03 registers a product for the household', async () => {
   expect((await bia.call('getProducts', { query: { search } })).body).toEqual([]);
   await confirmProduct(ana, product);
   expect((await bia.call('getProducts', { query: { search } })).body).toEqual([product]);
+});
+
+it('UNI-09 stores the word of a product in pieces, and registers it once', async () => {
+  const body = newRegistration({ id: newId(), unitText: 'lata' });
+  const product = await register(body);
+  expect(product).toMatchObject({ typicalUnit: 'un', unitText: 'lata' });
+  expect(await register(body)).toEqual(product);
+  expect(await findProducts(product.name)).toEqual([product]);
+  expect((await ana.call('getUsedProducts')).body).toContainEqual({ ...product, chosenFor: [] });
+  expect(await getFailure({ ...body, unitText: 'caixa' })).toEqual([404, 'product-not-found']);
+});
+
+it('UNI-09 refuses a word of a product that is not in pieces', async () => {
+  const { body } = await ana.expectFailure('createProduct', {
+    body: newRegistration({ typicalUnit: 'kg', unitText: 'lata' }),
+  });
+  expect(body).toMatchObject({
+    code: 'validation',
+    fields: [{ field: 'unitText', message: 'Esta unidade só vale com un.' }],
+  });
 });
 
 it('API-12 requires only a name and a category', async () => {

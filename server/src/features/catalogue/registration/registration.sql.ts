@@ -8,6 +8,7 @@ type Content = {
   foldedBrand: string;
   categoryId: string;
   unit: string;
+  unitText: string | null;
   barcode: string | null;
 };
 
@@ -30,9 +31,9 @@ export const insertProduct = statement<
 >(
   'insertProduct',
   `insert into products (id, created_by, created_at, name, brand, folded_name, folded_brand,
-     category_id, typical_unit, barcode, default_order_quantity, seen_in, is_hidden, merged_into)
+     category_id, typical_unit, unit_text, barcode, default_order_quantity, seen_in, is_hidden, merged_into)
    values (:id, :creatorId, :now, :name, :brand, :foldedName, :foldedBrand, :categoryId, :unit,
-     :barcode, 1000, :seenIn::uuid, :seenIn::uuid <> '${everybody}', :mergedIntoId)
+     :unitText, :barcode, 1000, :seenIn::uuid, :seenIn::uuid <> '${everybody}', :mergedIntoId)
    on conflict on constraint products_pkey do nothing
    returning id`,
 );
@@ -48,5 +49,6 @@ export const selectRegistration = statement<Product, Content & { id: string; cre
    where mine.id = :id and mine.created_by = :creatorId and mine.folded_name = :foldedName
      and mine.folded_brand = :foldedBrand
      and mine.category_id = :categoryId and mine.typical_unit = :unit
+     and mine.unit_text is not distinct from :unitText
      and mine.barcode is not distinct from :barcode`,
 );

@@ -29,7 +29,7 @@ export function AddToListForm(props: ProductFormProps) {
     { isEnabled: listId !== undefined },
   );
   const amount = defaultAmountOf(product, listUnits);
-  const pending = findPendingItem(list.data?.items ?? [], product, amount.unit);
+  const pending = findPendingItem(list.data?.items ?? [], product, amount);
   const { add, raiseQuantity, addToNew } = useAddToList(product, amount);
   return (
     <TargetForm

@@ -1,8 +1,8 @@
 import type { Product } from '@quitanda/contract';
 import type { PantryUnit } from '@quitanda/contract/values';
+import { formatAmount } from '@quitanda/contract/units';
 import { useState } from 'react';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import type { Read } from '../../../sync/reads-and-writes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { createNameCheck } from '../../../ui/fields/name-check.ts';
@@ -71,9 +71,7 @@ export function TargetForm(props: TargetFormProps) {
   }
   return (
     <form id={props.id} className={styles.form} {...form.props}>
-      <ProductHead {...asItemProduct(product)}>
-        {formatQuantity(amount.quantity, amount.unit)}
-      </ProductHead>
+      <ProductHead {...asItemProduct(product)}>{formatAmount(amount)}</ProductHead>
       {targets.failure && (
         <p className={styles.failure} role="alert">
           {texts.loadFailure}

@@ -80,6 +80,21 @@ describe('adding to a list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('UNI-09 adds a product to a list in its word, and does not raise plain pieces', async () => {
+    const list = { ...feira, items: [pendingItemOf({ name: 'Milho' })] };
+    const corn = makeProduct('9', { name: 'Milho', unitText: 'lata', defaultOrderQuantity: 2 });
+    const api = await openCatalogueWith(corn, { lists: [list] });
+    expect(screen.getByText(/em geral 2.latas/u)).toBeVisible();
+    const dialog = await openDialog('Adicionar à Lista');
+    expect(await within(dialog).findByText(/^2.latas$/u)).toBeVisible();
+    await confirm(dialog);
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]).toMatchObject({
+      name: 'addListItem',
+      body: { quantity: 2, unit: 'un', unitText: 'lata', productId: corn.id },
+    });
+  });
+
   it('CAT-06 adds to the list that the person selects, and stores it as the list last used', async () => {
     const api = await openCatalogueWith(rice, { lists: [feira, mes] });
     const dialog = await openDialog('Adicionar à Lista');
@@ -269,6 +284,14 @@ describe('adding to a pantry', () => {
       unit: 'un',
       productId: rice.id,
     });
+  });
+
+  it('UNI-09 adds a product to a pantry in its word', async () => {
+    const corn = makeProduct('9', { name: 'Milho', unitText: 'lata' });
+    const api = await openCatalogueWith(corn, { pantries: [makePantry('a', 'Cozinha', [])] });
+    await confirm(await openDialog('Adicionar à Despensa'));
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]?.body).toMatchObject({ quantity: 1, unit: 'un', unitText: 'lata' });
   });
 
   it('CAT-06 FIN-04 raises the stock of the same product in the same unit', async () => {

@@ -1,8 +1,8 @@
 import type { Product } from '@quitanda/contract';
 import { itemsBySection } from '@quitanda/contract/sections/items-by-section';
 import { listUnits } from '@quitanda/contract/values';
+import { formatAmount } from '@quitanda/contract/units';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { readActiveListId } from '../../../lib/device/shopping-storage.ts';
@@ -132,8 +132,7 @@ const PickRow = memo(UnmemoizedRow, (before, after) =>
 
 function UnmemoizedRow({ product, isPicked, isOnList, onToggle }: RowProps) {
   const { name, brand, categoryName, imageUrl } = product;
-  const { quantity, unit } = useMemo(() => defaultAmountOf(product, listUnits), [product]);
-  const amount = formatQuantity(quantity, unit);
+  const amount = useMemo(() => formatAmount(defaultAmountOf(product, listUnits)), [product]);
   const details = brand === null || isBrandInName(product) ? amount : `${brand} · ${amount}`;
   return (
     <li className={styles.row}>

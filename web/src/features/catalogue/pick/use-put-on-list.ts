@@ -22,7 +22,7 @@ interface TargetList extends Pick<ListSummary, 'id' | 'name'> {
 
 /** Returns the pending item of the list that the product would raise; undefined for a new item. */
 export const findOnList = (items: readonly ListItem[], product: Product) =>
-  findPendingItem(items, product, defaultAmountOf(product, listUnits).unit);
+  findPendingItem(items, product, defaultAmountOf(product, listUnits));
 
 /** The name of the list in which the products land. */
 export const nameOfTarget = (list: Pick<ListSummary, 'name'> | undefined) =>

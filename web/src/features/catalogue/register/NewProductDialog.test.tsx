@@ -1,3 +1,4 @@
+import { packageTexts } from '@quitanda/contract/units';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +30,14 @@ describe('the form', () => {
     expect(getField('Categoria')).toBeRequired();
     expect(getField('Unidade')).toHaveValue('un');
     const units = within(getField('Unidade')).getAllByRole('option');
-    expect(units.map(({ textContent }) => textContent)).toEqual(['un', 'kg', 'g', 'L', 'ml']);
+    expect(units.map(({ textContent }) => textContent)).toEqual([
+      'un',
+      'kg',
+      'g',
+      'L',
+      'ml',
+      ...packageTexts,
+    ]);
     for (const name of ['✨ Preencher com IA', 'Cancelar', 'Salvar Produto']) {
       expect(getButton(name)).toBeVisible();
     }

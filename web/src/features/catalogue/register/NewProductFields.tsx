@@ -1,4 +1,5 @@
 import type { Category, Product } from '@quitanda/contract';
+import { packageTexts } from '@quitanda/contract/units';
 import { productUnits } from '@quitanda/contract/values';
 import type { Read } from '../../../sync/reads-and-writes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -55,7 +56,7 @@ export function NewProductFields({
       <div className={styles.pair}>
         <TextField {...fieldProps('brand')} isOptional autoComplete="off" maxLength={240} />
         <Select {...fieldProps('typicalUnit')} value={draft.typicalUnit || 'un'} required>
-          {productUnits.map((unit) => (
+          {[...productUnits, ...packageTexts].map((unit) => (
             <option key={unit}>{unit}</option>
           ))}
         </Select>

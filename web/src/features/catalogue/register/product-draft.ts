@@ -7,15 +7,16 @@ import {
   type Barcode,
 } from '@quitanda/contract/barcodes';
 import { cleanName, fold, nameProblemText } from '@quitanda/contract/text';
-import type { ProductUnit } from '@quitanda/contract/values';
+import { packageText, type UnitText } from '@quitanda/contract/units';
+import { productUnits, type ProductUnit } from '@quitanda/contract/values';
 
 export interface ProductDraft {
   readonly barcode: string;
   readonly name: string;
   readonly brand: string;
   readonly categoryId: string;
-  /** Empty until the person chooses a unit. Empty counts as 'un'. */
-  readonly typicalUnit: ProductUnit | '';
+  /** A unit, or the word for a package (UNI-09). Empty until the person chooses one, which counts as 'un'. */
+  readonly typicalUnit: ProductUnit | UnitText | '';
 }
 export type DraftField = keyof ProductDraft;
 export type DraftProblems = Partial<Record<DraftField, string>>;
@@ -84,7 +85,7 @@ export function checkDraft(draft: ProductDraft, categories: readonly Category[])
         name: name.name,
         brand: brand?.name ?? null,
         categoryId: draft.categoryId,
-        typicalUnit: draft.typicalUnit || 'un',
+        ...unitOf(draft),
       },
     };
   }
@@ -100,6 +101,13 @@ export function checkDraft(draft: ProductDraft, categories: readonly Category[])
   };
 }
 
+/** Returns the unit of the product, with its word: 'lata' is the word of a product in pieces. */
+function unitOf({ typicalUnit }: ProductDraft): Pick<NewProduct, 'typicalUnit' | 'unitText'> {
+  const unitText = packageText(typicalUnit);
+  if (unitText !== undefined) return { typicalUnit: 'un', unitText };
+  return { typicalUnit: productUnits.find((unit) => unit === typicalUnit) ?? 'un' };
+}
+
 /** PRD-01: without loaded categories, nothing tells whether the category of the draft is unknown. */
 const categoryProblem = ({ categoryId }: ProductDraft, categories: readonly Category[]): string =>
   categoryId === '' || categories.length === 0
@@ -111,7 +119,7 @@ export function nonEmptyFields(source: Label | Lookup): Partial<ProductDraft> {
   const values = {
     name: source.name,
     brand: source.brand ?? '',
-    typicalUnit: source.typicalUnit,
+    typicalUnit: ('unitText' in source && source.unitText) || source.typicalUnit,
     barcode: 'barcode' in source ? source.barcode : '',
     categoryId: 'categoryId' in source ? (source.categoryId ?? '') : '',
   };

@@ -61,6 +61,16 @@ describe('saving', () => {
     });
   });
 
+  it('UNI-09 sends the word for a package beside pieces', async () => {
+    const api = serveRegistration();
+    showRegistration();
+    await fillInProduct({ name: 'Milho verde', category: 'Padaria' });
+    await user.selectOptions(getField('Unidade'), 'lata');
+    await saveProduct();
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]?.body).toMatchObject({ typicalUnit: 'un', unitText: 'lata' });
+  });
+
   it.each([
     ['no product has the barcode', { barcode }, { barcode }],
     ['the response has another name', {}, { name: 'Outro' }],

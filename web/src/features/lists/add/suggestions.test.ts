@@ -105,6 +105,18 @@ describe('suggestions', () => {
     ]);
   });
 
+  it('UNI-09 LST-31 suggests a product in its word, unless it was last bought otherwise', () => {
+    const results = [makeCatalogueProduct('Milho verde', { unitText: 'lata' })];
+    expect(suggest('milho', [], [], results, now)).toMatchObject([
+      { quantity: 1, unit: 'un', unitText: 'lata' },
+    ]);
+    const [bought] = suggest('milho', [], [], results, now, () => ({
+      quantity: 3,
+      unit: 'un',
+    }));
+    expect([bought?.quantity, bought?.unitText]).toEqual([3, undefined]);
+  });
+
   it.each([
     [2, 3, 'comprado 2 vezes · R$ 5,29 no Assaí'],
     [1, 3, 'comprado uma vez · R$ 5,29 no Assaí'],

@@ -127,7 +127,8 @@ function suggestProduct(
     product: asItemProduct(product),
     quantity: unit === 'kg' ? toPlannableQuantity(product.defaultOrderQuantity, unit) : 1,
     unit,
-    ...findLastAmount([], product.id),
+    ...(findLastAmount([], product.id) ??
+      (unit === 'un' && product.unitText && { unitText: product.unitText })),
     meta: product.brand ?? product.categoryName ?? '',
     pending: findItemToRaise(items, product.id, [product.name]),
   };
