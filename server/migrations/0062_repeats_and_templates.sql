@@ -21,7 +21,7 @@ create table repeats (
   constraint repeats_pkey primary key (household_id, id),
   constraint repeats_household_fk foreign key (household_id) references households (id)
     on delete cascade,
-  constraint repeats_unit_known check (rule_unit in ('week', 'month'))
+  constraint repeats_unit_known check (rule_unit in ('day', 'week', 'month'))
 );
 create index repeats_by_next on repeats (next_on);
 create index repeats_by_revision on repeats (household_id, revision);

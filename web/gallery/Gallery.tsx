@@ -18,12 +18,14 @@ import { Price } from '../src/ui/signs/Price.tsx';
 import { ProgressBar } from '../src/ui/feedback/ProgressBar.tsx';
 import { Row } from '../src/ui/layout/Row.tsx';
 import { Rows } from '../src/ui/layout/Rows.tsx';
+import { RowGroup } from '../src/ui/layout/RowGroup.tsx';
 import { RowText } from '../src/ui/layout/RowText.tsx';
 import { SectionTitle } from '../src/ui/layout/SectionTitle.tsx';
 import { Select } from '../src/ui/fields/Select.tsx';
 import { Skeleton } from '../src/ui/feedback/Skeleton.tsx';
 import { Spinner } from '../src/ui/feedback/Spinner.tsx';
 import { Stepper } from '../src/ui/fields/Stepper.tsx';
+import { SwitchRow } from '../src/ui/buttons/SwitchRow.tsx';
 import { TextField } from '../src/ui/fields/TextField.tsx';
 import { Tile } from '../src/ui/signs/Tile.tsx';
 import { useToast } from '../src/ui/feedback/toast-region.tsx';
@@ -217,6 +219,17 @@ function RowsAndTiles() {
           </Row>
         )}
       />
+      <RowGroup>
+        <li>
+          <SwitchRow
+            name="Só no Assaí"
+            meta="Nos outros, fica no fim"
+            isOn={tickedNames.has('Assaí')}
+            onChange={(isOn) => setTickedNames(new Set(isOn ? ['Assaí'] : []))}
+            onEdit={() => undefined}
+          />
+        </li>
+      </RowGroup>
       <p className={styles.line}>
         <Tile name="Leite integral" categoryName="Laticínios" size={48} />
         <Tile name="Café Pilão" size={56} />

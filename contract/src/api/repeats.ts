@@ -1,7 +1,7 @@
 /** Items that return to their list by themselves (REP). */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { repeatLimits, repeatUnits } from '../values/repeats/schedule.ts';
+import { repeatLimits, repeatUnits, ruleLimits } from '../values/repeats/schedule.ts';
 import { atLeastOnePiece, listParams, listUnit } from './lists/list-items.ts';
 import {
   calendarDate,
@@ -17,21 +17,25 @@ import {
 
 const rule = z.object({
   unit: z.enum(repeatUnits),
-  /** The number of weeks; 1 for months. */
-  every: z.int().min(1).max(repeatLimits.maxWeeks),
-  /** The weekday, 1 for Monday to 7 for Sunday; or the day of the month. */
-  day: z.int().min(1).max(31),
+  /** The number of days or weeks; 1 for months. */
+  every: z.int().min(1).max(ruleLimits.day.every),
+  /** The weekday, 1 for Monday to 7 for Sunday; or the day of the month; 1 for days. */
+  day: z.int().min(1).max(ruleLimits.month.day),
 });
 
-const dayOfUnit: FieldRule<z.infer<typeof rule>> = {
-  check: ({ unit, every, day }) => (unit === 'month' ? every === 1 : day <= 7),
+const limitsOfUnit: FieldRule<z.infer<typeof rule>> = {
+  check: ({ unit, every, day }) => every <= ruleLimits[unit].every && day <= ruleLimits[unit].day,
   params: { path: ['day'], error: 'Escolha um dia da semana ou do mês.' },
   schema: {
-    description: 'In weeks `day` is at most 7; in months `every` is 1.',
-    anyOf: [
-      { properties: { unit: { const: 'week' }, day: { maximum: 7 } } },
-      { properties: { unit: { const: 'month' }, every: { maximum: 1 } } },
-    ],
+    description:
+      'In days `day` is 1; in weeks `every` is at most 4 and `day` at most 7; in months `every` is 1.',
+    anyOf: repeatUnits.map((unit) => ({
+      properties: {
+        unit: { const: unit },
+        every: { maximum: ruleLimits[unit].every },
+        day: { maximum: ruleLimits[unit].day },
+      },
+    })),
   },
 };
 
@@ -57,7 +61,9 @@ const setBody = z
     quantity,
     unit: listUnit,
     productId: productId.nullable().optional(),
-    rule: rule.refine(dayOfUnit.check, dayOfUnit.params).meta({ allOf: [dayOfUnit.schema] }),
+    rule: rule
+      .refine(limitsOfUnit.check, limitsOfUnit.params)
+      .meta({ allOf: [limitsOfUnit.schema] }),
     setAt: instant.meta({
       description:
         'When a person set it, however long ago. The dates follow the day of the household at that time. The server uses its own time for an instant in the future or before the year 2000.',

@@ -3,6 +3,7 @@ import { createRandom, type Random } from '../../../fakes/random.ts';
 import { growthOfTenfold } from '../../../fakes/time-growth.ts';
 import { itemsBySection } from '../sections/items-by-section.ts';
 import { cleanName } from '../values/text.ts';
+import { allUnits, shownUnit, toStored, unitTextValues } from '../values/units.ts';
 import { readListText, writeListText, type WrittenItem } from './list-text.ts';
 import { readList } from './read-list.ts';
 
@@ -41,10 +42,12 @@ const meaningOf = ({ name, items }: { name: string; items: readonly WrittenItem[
   title: name,
   items: itemsBySection(items)
     .flatMap((section) => section.items)
-    .map(({ name, quantity, unit, isChecked, note }) => ({
+    .map(({ name, quantity, unit, unitText, isChecked, note }) => ({
       name,
       quantity,
       unit,
+      // A word that is not shown is not written.
+      unitText: shownUnit({ quantity, unit, unitText }) === unitText ? unitText : undefined,
       isDone: isChecked,
       isDoubtful: false,
       note: note ?? '',
@@ -55,10 +58,11 @@ const readBack = (written: string) => {
   expect(skipped).toEqual([]);
   return {
     title,
-    items: items.map(({ name, quantity, unit, isDone, isDoubtful, note }) => ({
+    items: items.map(({ name, quantity, unit, unitText, isDone, isDoubtful, note }) => ({
       name,
       quantity,
       unit,
+      unitText,
       isDone,
       isDoubtful,
       note: note ?? '',
@@ -68,6 +72,26 @@ const readBack = (written: string) => {
 
 it('TXT-01 writes a list with amounts, by section, with boxes for what is open', () => {
   expect(writeListText(feira)).toBe(text);
+});
+
+it('TXT-01 writes amounts in the unit that people say', () => {
+  const amounts = [
+    toStored(300, 'g'),
+    toStored(2, 'lata'),
+    toStored(1.5, 'L'),
+    toStored(1, 'dúzia'),
+    { quantity: 13, unit: 'un', unitText: 'dúzia' },
+    { quantity: 99_999.999, unit: 'kg', unitText: 'g' },
+  ] as const;
+  const items = amounts.map((amount) => item('latas 2', amount));
+  expect(writeListText({ name: 'Feira', items }).split('\n').slice(3)).toEqual([
+    '☐ 300 g latas 2',
+    '☐ 2 latas latas 2',
+    '☐ 1,5 L latas 2',
+    '☐ 1 dúzia latas 2',
+    '☐ 13 un latas 2',
+    '☐ 99999999 g latas 2',
+  ]);
 });
 
 describe('a list read back', () => {
@@ -117,6 +141,9 @@ describe('a list read back', () => {
     'é',
     'kg',
     'un',
+    'latas 2',
+    '2 dúzias',
+    'g',
   ] as const;
   function makeName(random: Random): string {
     for (;;) {
@@ -134,6 +161,8 @@ describe('a list read back', () => {
             ? 1 + random.below(99_999)
             : (1 + random.below(99_999)) / 1000,
           unit: random.chance(0.5) ? 'un' : 'kg',
+          // Also words that do not belong to the unit, and uneven dozens.
+          unitText: random.pick(unitTextValues),
           isChecked: random.chance(0.3),
           ...(random.chance(0.3) && { note: makeName(random) }),
         }),
@@ -155,6 +184,14 @@ describe('a list read back', () => {
       }
     },
   );
+
+  it.each(allUnits)('TXT-02 has the same quantity, unit and word (%s)', (unit) => {
+    for (const number of [1, 2, 3, 12, 99, 1500]) {
+      const list = { name: 'Feira', items: [item('latas 2', toStored(number, unit))] };
+      expect(readBack(writeListText(list))).toEqual(meaningOf(list));
+      expect(readBack(writeListText(list)).items).toMatchObject([toStored(number, unit)]);
+    }
+  });
 
   it('TXT-02 keeps each item on its line, although a stored name or note has line ends', () => {
     const forged = [item('sal\n☐ 9 un ouro', { note: 'fino\n\nOutros\n☐ 1 un prata' })];

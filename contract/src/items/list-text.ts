@@ -11,6 +11,14 @@
 import { itemsBySection, type SectionedItem } from '../sections/items-by-section.ts';
 import { sectionTitles } from '../sections/section-titles.ts';
 import { toNumeral } from '../values/amount-text.ts';
+import {
+  allUnits,
+  shownNumber,
+  shownUnit,
+  toStored,
+  unitAfter,
+  type UnitText,
+} from '../values/units.ts';
 import type { ListUnit } from '../values/values.ts';
 import type { ListedItem, ReadList } from './read-list.ts';
 
@@ -19,6 +27,7 @@ export interface WrittenItem extends SectionedItem {
   /** In `unit`. */
   readonly quantity: number;
   readonly unit: ListUnit;
+  readonly unitText?: UnitText | null | undefined;
   readonly isChecked: boolean;
   /** A remark on the item. Its line ends are written as spaces. */
   readonly note?: string | null | undefined;
@@ -40,8 +49,11 @@ export function writeListText(list: {
 
 const onOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
 
-function writeItem({ name, quantity, unit, isChecked, note }: WrittenItem): string {
-  const amount = toNumeral(quantity).replace('.', ',');
+function writeItem(item: WrittenItem): string {
+  const { name, isChecked, note } = item;
+  const number = shownNumber(item);
+  const amount = toNumeral(number).replace('.', ',');
+  const unit = unitAfter(number, shownUnit(item));
   const remark = onOneLine(note ?? '');
   const written = `${isChecked ? '☑' : '☐'} ${amount} ${unit} ${escapeDots(onOneLine(name))}`;
   return remark === '' ? written : `${written} · ${remark}`;
@@ -54,8 +66,13 @@ function writeItem({ name, quantity, unit, isChecked, note }: WrittenItem): stri
 const escapeDots = (name: string) => name.replaceAll(/(?<![^ ])·+(?![^ ])/gu, '$&·');
 const unescapeDots = (name: string) => name.replaceAll(/(?<![^ ])·(?=·+(?![^ ]))/gu, '');
 
+/** The units by their words, also the plurals. */
+const unitsByWord = new Map(
+  allUnits.flatMap((unit) => [1, 2].map((number) => [unitAfter(number, unit), unit] as const)),
+);
+/** The largest amount has eight digits in grams. */
 const itemLine =
-  /^(?<box>[☐☑])\uFE0F? (?<whole>\d{1,6})(?:,(?<fraction>\d{1,3}))? (?<unit>un|kg) (?<rest>\S.*)$/u;
+  /^(?<box>[☐☑])\uFE0F? (?<whole>\d{1,8})(?:,(?<fraction>\d{1,3}))? (?<word>\p{L}{1,9}) (?<rest>\S.*)$/u;
 const noteStart = / · /u;
 const titles: ReadonlySet<string> = new Set(Object.values(sectionTitles));
 
@@ -84,14 +101,14 @@ export function readListText(text: string): ReadList | undefined {
 }
 
 function readItemLine(source: string, line: number): ListedItem | undefined {
-  const { box, whole, fraction = '0', unit, rest = '' } = itemLine.exec(source)?.groups ?? {};
-  if (box === undefined) return undefined;
+  const { box, whole, fraction = '0', word = '', rest = '' } = itemLine.exec(source)?.groups ?? {};
+  const unit = unitsByWord.get(word.normalize('NFC'));
+  if (box === undefined || unit === undefined) return undefined;
   const start = noteStart.exec(rest)?.index ?? rest.length;
   const note = rest.slice(start + ' · '.length);
   return {
     name: unescapeDots(rest.slice(0, start)),
-    quantity: Number(`${whole}.${fraction}`),
-    unit: unit as ListUnit,
+    ...toStored(Number(`${whole}.${fraction}`), unit),
     ...(note !== '' && { note }),
     isDone: box === '☑',
     isDoubtful: false,

@@ -126,12 +126,15 @@ export const toPantryStored = (
 ): { quantity: number; unit: PantryUnit; unitText?: UnitText } =>
   unit === 'g' ? { quantity: amount, unit } : toStored(amount, unit);
 
-/** A number with its unit for display, joined by a no-break space: '2 latas', '300 g', '1 dúzia'. */
-export function formatInUnit(number: number, unit: string): string {
+/** The word of a unit after a number: 'latas' after 2, 'g' after any. */
+export function unitAfter(number: number, unit: string): string {
   const isWord = unit.length > 2 || unit === 'pé';
-  const numeral = toBrazilianNumeral(toNumeral(number));
-  return `${numeral}\u00a0${unit}${isWord && number >= 2 ? 's' : ''}`;
+  return isWord && number >= 2 ? `${unit}s` : unit;
 }
+
+/** A number with its unit for display, joined by a no-break space: '2 latas', '300 g', '1 dúzia'. */
+export const formatInUnit = (number: number, unit: string): string =>
+  `${toBrazilianNumeral(toNumeral(number))}\u00a0${unitAfter(number, unit)}`;
 
 /** A stored amount for display. */
 export const formatAmount = (amount: StoredAmount): string =>

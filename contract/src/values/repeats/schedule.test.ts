@@ -3,6 +3,7 @@ import { dateIn } from '../calendar.ts';
 import { dateAfter, firstDate, weekdayOf, type RepeatRule } from './schedule.ts';
 
 const weekly = (day: number, every = 1): RepeatRule => ({ unit: 'week', every, day });
+const daily = (every: number): RepeatRule => ({ unit: 'day', every, day: 1 });
 const monthly = (day: number): RepeatRule => ({ unit: 'month', every: 1, day });
 const [monday, friday, saturday] = [1, 5, 6];
 
@@ -43,6 +44,16 @@ it('REP-02 crosses the change of a year and 29 February in weeks', () => {
     '2028-02-21',
   ]);
   expect(dateAfter(weekly(monday), '2028-02-28', '2028-02-28')).toBe('2028-03-06');
+});
+
+it('REP-02 counts days from the day on which it is set, across months and 29 February', () => {
+  expect(datesOf(daily(1), '2026-11-29', 3)).toEqual(['2026-11-30', '2026-12-01', '2026-12-02']);
+  expect(datesOf(daily(10), '2028-02-15', 3)).toEqual(['2028-02-25', '2028-03-06', '2028-03-16']);
+  expect(firstDate(daily(30), '2026-12-31')).toBe('2027-01-30');
+  // Missed dates are passed over by the interval.
+  expect(dateAfter(daily(10), '2026-11-20', '2026-12-15')).toBe('2026-12-20');
+  expect(dateAfter(daily(10), '2026-11-20', '2026-12-20')).toBe('2026-12-30');
+  expect(dateAfter(daily(10), '2026-11-20', '2026-11-01')).toBe('2026-11-30');
 });
 
 it('REP-02 passes over the dates that nobody noticed, and keeps its weeks', () => {

@@ -5,21 +5,25 @@
 
 import { dateIn } from '../calendar.ts';
 
-export const repeatUnits = ['week', 'month'] as const;
+export const repeatUnits = ['day', 'week', 'month'] as const;
 
-/** Every one to four weeks on a weekday, or every month on a day. */
+/** Every few days, every few weeks on a weekday, or every month on a day. */
 export interface RepeatRule {
   readonly unit: (typeof repeatUnits)[number];
-  /** The number of weeks, 1 to 4; 1 for months. */
+  /** The number of days, 1 to 30, or weeks, 1 to 4; 1 for months. */
   readonly every: number;
-  /** The weekday, 1 for Monday to 7 for Sunday; or the day of the month, 1 to 31. */
+  /** The weekday, 1 for Monday to 7 for Sunday; or the day of the month, 1 to 31; 1 for days. */
   readonly day: number;
 }
 
-export const repeatLimits = {
-  maxWeeks: 4,
-  perHousehold: 500,
-} as const;
+/** The largest `every` and `day` of a rule. */
+export const ruleLimits = {
+  day: { every: 30, day: 1 },
+  week: { every: 4, day: 7 },
+  month: { every: 1, day: 31 },
+} as const satisfies Record<RepeatRule['unit'], { every: number; day: number }>;
+
+export const repeatLimits = { perHousehold: 500 } as const;
 
 const dayMs = 86_400_000;
 const dayNumber = (date: string) => Date.parse(date) / dayMs;
@@ -34,10 +38,11 @@ export const dayOfMonth = (date: string): number => Number(date.slice(8));
 /**
  * Returns the first date of a rule that somebody sets on `startsOn`. It is later than that day. With
  * several weeks it is the last such weekday within them: every two weeks on Saturday begins on the
- * second Saturday.
+ * second Saturday. Every ten days begins on the tenth day after.
  */
 export function firstDate(rule: RepeatRule, startsOn: string): string {
   if (rule.unit === 'month') return nextDayOfMonth(rule.day, startsOn);
+  if (rule.unit === 'day') return toDate(dayNumber(startsOn) + rule.every);
   const daysUntilWeekday = (rule.day - weekdayOf(startsOn) + 7) % 7 || 7;
   return toDate(dayNumber(startsOn) + daysUntilWeekday + 7 * (rule.every - 1));
 }
@@ -48,7 +53,7 @@ export function firstDate(rule: RepeatRule, startsOn: string): string {
  */
 export function dateAfter(rule: RepeatRule, due: string, today: string): string {
   if (rule.unit === 'month') return nextDayOfMonth(rule.day, due > today ? due : today);
-  const interval = 7 * rule.every;
+  const interval = (rule.unit === 'week' ? 7 : 1) * rule.every;
   const passed = Math.max(0, Math.floor((dayNumber(today) - dayNumber(due)) / interval));
   return toDate(dayNumber(due) + interval * (passed + 1));
 }

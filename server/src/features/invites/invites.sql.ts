@@ -8,7 +8,12 @@ type Invite = Reply<'getInvite'>['body'];
 export interface PublicList {
   readonly name: string;
   /** The quantities are thousandths. */
-  readonly items: readonly { readonly name: string; quantity: number; unit: string }[];
+  readonly items: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly unit: string;
+    readonly unitText?: string | null;
+  }[];
   readonly copiedAt: string;
   readonly timeZone: string;
 }

@@ -4,8 +4,8 @@
  */
 import { inviteToken } from '@quitanda/contract';
 import { dayMonthYear } from '@quitanda/contract/calendar';
-import { formatQuantity } from '@quitanda/contract/amount-text';
 import { itemsBySection } from '@quitanda/contract/sections/items-by-section';
+import { formatAmount } from '@quitanda/contract/units';
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Sql } from '../../db/database.ts';
@@ -75,8 +75,8 @@ ${sections.join('\n')}
 <p class="meta"><a href="/login?destino=${destination}">Já tenho conta</a></p>`;
 }
 
-const renderItem = ({ name, quantity, unit }: PublicList['items'][number]) =>
-  `<li><bdi>${escapeHtml(name)}</bdi> <span>${formatQuantity(quantity / 1000, unit)}</span></li>`;
+const renderItem = ({ name, quantity, ...unit }: PublicList['items'][number]) =>
+  `<li><bdi>${escapeHtml(name)}</bdi> <span>${formatAmount({ quantity: quantity / 1000, ...unit })}</span></li>`;
 
 const renderPage = (title: string, content: string) => `<!doctype html>
 <html lang="pt-BR">

@@ -70,6 +70,17 @@ describe('the page of a public list', () => {
     }
   });
 
+  it('TXT-05 UNI-01 shows amounts in the unit that people say', async () => {
+    const ana = await person();
+    const { listId, inviteToken } = await createPublicList(ana);
+    await newItem(ana, listId, { name: 'Queijo', quantity: 0.3, unit: 'kg', unitText: 'g' });
+    await newItem(ana, listId, { name: 'Milho', quantity: 2, unit: 'un', unitText: 'lata' });
+    await ana.call('refreshListShare', { params: { listId } });
+    const { body } = await open(inviteToken);
+    expect(body).toContain('300\u00a0g<');
+    expect(body).toContain('2\u00a0latas<');
+  });
+
   it('TXT-05 shows the list as it was when the copy was made', async () => {
     const ana = await person();
     const { listId, inviteToken } = await createPublicList(ana);

@@ -236,7 +236,21 @@ it('REP-01 API-17 keeps at most 500 repeats of a household, and refuses what is 
   expect(await refusalOf(onFridays)).toBe('too-many-repeats');
   expect(await refusalOf(onFridays, newId())).toBe('list-not-found');
   expect(await refusalOf({ unit: 'week', every: 1, day: 8 })).toBe('validation');
+  expect(await refusalOf({ unit: 'week', every: 5, day: 1 })).toBe('validation');
   expect(await refusalOf({ unit: 'month', every: 2, day: 1 })).toBe('validation');
+  expect(await refusalOf({ unit: 'day', every: 31, day: 1 })).toBe('validation');
+  expect(await refusalOf({ unit: 'day', every: 10, day: 2 })).toBe('validation');
+});
+
+it('REP-02 returns every ten days, also after weeks without anybody', async () => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const rule = { unit: 'day', every: 10, day: 1 } as const;
+  expect(await setRepeat(ana, listId, 'Leite', rule)).toMatchObject({ rule, nextOn: '2026-11-30' });
+  clock.set('2026-12-25T15:00:00Z');
+  await runJob();
+  expect(await namesOf(ana, listId)).toEqual(['Leite']);
+  expect(await repeatsOf(ana)).toMatchObject([{ nextOn: '2026-12-30', addedOn: '2026-11-30' }]);
 });
 
 it('REP-03 passes over the date if the list is full', async () => {

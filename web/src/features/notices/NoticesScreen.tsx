@@ -4,12 +4,11 @@ import { useOutboxValue, useIsOnline } from '../../sync/react/use-pending.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { SwitchRow } from '../../ui/buttons/SwitchRow.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { BackHead } from '../../ui/layout/BackHead.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
-import { RowWords } from '../../ui/layout/RowWords.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { DeviceCard } from './DeviceCard.tsx';
 import { kindRows } from './kinds.ts';
@@ -54,14 +53,14 @@ export function NoticesScreen() {
             {rows.length > 0 && (
               <RowGroup>
                 {rows.map(({ kind, name, meta }) => (
-                  <li key={kind} className={styles.row}>
-                    <Checkbox
-                      isChecked={data[kind]}
+                  <li key={kind}>
+                    <SwitchRow
+                      name={name}
+                      meta={waiting.has(kind) ? <Waiting /> : meta}
                       label={`${name}. ${meta}`}
+                      isOn={data[kind]}
                       onChange={(isOn) => change(kind, isOn)}
-                    >
-                      <RowWords name={name} meta={waiting.has(kind) ? <Waiting /> : meta} />
-                    </Checkbox>
+                    />
                   </li>
                 ))}
               </RowGroup>

@@ -5,10 +5,7 @@ import { useState } from 'react';
 import { toCalendarDate } from '../../lib/dates/dates.ts';
 import { useIsWaiting } from '../../sync/react/use-pending.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { Checkbox } from '../../ui/fields/Checkbox.tsx';
-import { RowWords } from '../../ui/layout/RowWords.tsx';
-import styles from './RepeatRow.module.css';
+import { SwitchRow } from '../../ui/buttons/SwitchRow.tsx';
 import { RepeatRuleDialog } from './RepeatRuleDialog.tsx';
 import { dateText, everyText } from './repeat-text.ts';
 import { useRepeatActions, type Repeated } from './use-repeat-actions.ts';
@@ -33,39 +30,31 @@ export function RepeatRow({ item }: Props) {
   const title = repeat ? `Repetir ${everyText(repeat.rule)}` : 'Repetir';
   const returnText = repeat && `Volta em ${dateText(repeat.nextOn)}`;
   return (
-    <div className={styles.row}>
-      <Checkbox
-        isChecked={repeat !== undefined}
-        label={title}
+    <>
+      <SwitchRow
+        name={title}
+        meta={isWaiting ? 'Aguardando envio' : returnText}
+        isOn={repeat !== undefined}
         onChange={(isOn) => {
           if (isOn) set(id, item, everyWeek());
           else if (repeat) end(repeat);
         }}
+        onEdit={repeat && (() => setIsChanging(true))}
+        editLabel={`Mudar: ${title}`}
       />
-      <RowWords name={title} meta={isWaiting ? 'Aguardando envio' : returnText} />
       {repeat && (
-        <>
-          <Button
-            kind="ghost"
-            size="sm"
-            aria-label={`Mudar: ${title}`}
-            onClick={() => setIsChanging(true)}
-          >
-            Mudar
-          </Button>
-          <RepeatRuleDialog
-            name={name}
-            rule={repeat.rule}
-            isOpen={isChanging}
-            onSave={(rule) => {
-              set(id, item, rule);
-              setIsChanging(false);
-            }}
-            onClose={() => setIsChanging(false)}
-          />
-        </>
+        <RepeatRuleDialog
+          name={name}
+          rule={repeat.rule}
+          isOpen={isChanging}
+          onSave={(rule) => {
+            set(id, item, rule);
+            setIsChanging(false);
+          }}
+          onClose={() => setIsChanging(false)}
+        />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,15 +1,19 @@
 import {
   dayOfMonth,
   firstDate,
-  repeatLimits,
+  ruleLimits,
   weekdayOf,
   type RepeatRule,
 } from '@quitanda/contract/repeats/schedule';
 import { useId, useState } from 'react';
+import { parseQuantityIn } from '../../lib/amounts/decimal.ts';
 import { toCalendarDate } from '../../lib/dates/dates.ts';
 import { RadioOption } from '../../ui/buttons/RadioOption.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { checkAll, type Checked } from '../../ui/fields/checks.ts';
 import { Select } from '../../ui/fields/Select.tsx';
+import { Stepper } from '../../ui/fields/Stepper.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import styles from './RepeatRuleDialog.module.css';
 import { dateText, everyText } from './repeat-text.ts';
 
@@ -22,25 +26,29 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const weekdays = [
-  'Segunda-feira',
-  'Terça-feira',
-  'Quarta-feira',
-  'Quinta-feira',
-  'Sexta-feira',
-  'Sábado',
-  'Domingo',
-];
+const dayNames = {
+  week: [
+    'Segunda-feira',
+    'Terça-feira',
+    'Quarta-feira',
+    'Quinta-feira',
+    'Sexta-feira',
+    'Sábado',
+    'Domingo',
+  ],
+  month: Array.from({ length: 31 }, (_, index) => `Dia ${index + 1}`),
+};
 const intervals = [
-  ...Array.from({ length: repeatLimits.maxWeeks }, (_, index) => ({
+  ...Array.from({ length: ruleLimits.week.every }, (_, index) => ({
     unit: 'week' as const,
     every: index + 1,
   })),
   { unit: 'month' as const, every: 1 },
 ];
+const defaultDays = '10';
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** REP-01: every 1, 2, 3 or 4 weeks or every month, and on which day. */
+/** REP-01: every 1, 2, 3 or 4 weeks or every month, and on which day; or every 1 to 30 days. */
 export function RepeatRuleDialog(props: Props) {
   const { name, rule, isOpen, onSave, onClose } = props;
   const formId = useId();
@@ -61,57 +69,79 @@ interface RuleFormProps extends Pick<Props, 'rule' | 'onSave'> {
   readonly id: string;
 }
 
-function RuleForm({ id, rule: initialRule, onSave }: RuleFormProps) {
+function RuleForm({ id, rule, onSave }: RuleFormProps) {
   const group = useId();
-  const [rule, setRule] = useState(initialRule);
   const [today] = useState(() => toCalendarDate(Date.now()));
-  const isMonthly = rule.unit === 'month';
-  const dayNames = isMonthly
-    ? Array.from({ length: 31 }, (_, index) => `Dia ${index + 1}`)
-    : weekdays;
-  function setInterval(unit: RepeatRule['unit'], every: number) {
-    const firstDay = unit === 'month' ? dayOfMonth(today) : weekdayOf(today);
-    setRule({ unit, every, day: unit === rule.unit ? rule.day : firstDay });
+  const form = useForm({
+    initial: { ...rule, every: String(rule.every) },
+    checks: { every: checkEvery },
+    onSubmit: onSave,
+  });
+  const { unit, every, day } = form.typed;
+  const { values } = checkAll(form.typed, { every: checkEvery });
+  function select(newUnit: RepeatRule['unit'], newEvery: string) {
+    if (newUnit !== unit) form.change({ unit: newUnit, day: firstDay(newUnit, today) });
+    form.field('every').onChange(newEvery);
   }
   return (
-    <form
-      id={id}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // React also reports the event to the form of the sheet from which this dialog was opened.
-        event.stopPropagation();
-        onSave(rule);
-      }}
-    >
+    <form id={id} className={styles.form} {...form.props}>
       <fieldset className={styles.intervals}>
         <legend className={styles.legend}>De quanto em quanto tempo</legend>
-        {intervals.map(({ unit, every }) => (
+        {intervals.map((interval) => (
           <RadioOption
-            key={`${unit} ${every}`}
+            key={`${interval.unit} ${interval.every}`}
             group={group}
-            isSelected={rule.unit === unit && rule.every === every}
-            onSelect={() => setInterval(unit, every)}
+            isSelected={unit === interval.unit && every === String(interval.every)}
+            onSelect={() => select(interval.unit, String(interval.every))}
           >
-            {upperFirst(everyText({ unit, every, day: 1 }))}
+            {upperFirst(everyText({ ...interval, day: 1 }))}
           </RadioOption>
         ))}
+        <RadioOption
+          group={group}
+          isSelected={unit === 'day'}
+          onSelect={() => select('day', defaultDays)}
+        >
+          A cada … dias
+        </RadioOption>
       </fieldset>
-      <Select
-        label={isMonthly ? 'Dia do mês' : 'Dia da semana'}
-        value={String(rule.day)}
-        onChange={(day) => setRule({ ...rule, day: Number(day) })}
-      >
-        {dayNames.map((dayName, index) => (
-          <option key={dayName} value={index + 1}>
-            {dayName}
-          </option>
-        ))}
-      </Select>
+      {unit === 'day' ? (
+        <Stepper label="Dias" unit="un" min={1} {...form.field('every')} />
+      ) : (
+        <Select
+          label={unit === 'month' ? 'Dia do mês' : 'Dia da semana'}
+          value={String(day)}
+          onChange={(chosen) => form.change({ day: Number(chosen) })}
+        >
+          {dayNames[unit].map((dayName, index) => (
+            <option key={dayName} value={index + 1}>
+              {dayName}
+            </option>
+          ))}
+        </Select>
+      )}
       <p className={styles.next} role="status">
-        Volta em {dateText(firstDate(rule, today))}
-        {isMonthly && rule.day > 28 && '. Nos meses mais curtos, no último dia.'}
+        {values && `Volta em ${dateText(firstDate(values, today))}`}
+        {unit === 'month' && day > 28 && '. Nos meses mais curtos, no último dia.'}
       </p>
     </form>
   );
+}
+
+/** Days are typed; weeks and months are always valid. */
+function checkEvery(
+  typed: string,
+  { unit }: { readonly unit: RepeatRule['unit'] },
+): Checked<number> {
+  const every = parseQuantityIn(typed, 'un');
+  const max = ruleLimits[unit].every;
+  return every !== null && Number.isInteger(every) && every >= 1 && every <= max
+    ? { value: every }
+    : { problem: `Informe de 1 a ${max} dias.` };
+}
+
+/** The day that is chosen at first: the weekday or the day of the month of today. */
+function firstDay(unit: RepeatRule['unit'], today: string): number {
+  if (unit === 'day') return 1;
+  return unit === 'week' ? weekdayOf(today) : dayOfMonth(today);
 }

@@ -50,6 +50,8 @@ it('REP-05 names the first item, how many more there are, and how often they rep
 });
 
 it('REP-01 says how often', () => {
+  expect(everyText({ unit: 'day', every: 1, day: 1 })).toBe('todo dia');
+  expect(everyText({ unit: 'day', every: 10, day: 1 })).toBe('a cada 10 dias');
   expect(everyText({ unit: 'week', every: 1, day: 1 })).toBe('toda semana');
   expect(everyText({ unit: 'week', every: 4, day: 1 })).toBe('a cada 4 semanas');
   expect(everyText({ unit: 'month', every: 1, day: 31 })).toBe('todo mês');

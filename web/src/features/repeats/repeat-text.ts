@@ -2,9 +2,10 @@
 import type { Repeat } from '@quitanda/contract';
 import type { RepeatRule } from '@quitanda/contract/repeats/schedule';
 
-/** Returns how often: 'toda semana', 'a cada 2 semanas', 'todo mês'. */
+/** Returns how often: 'todo dia', 'a cada 10 dias', 'toda semana', 'a cada 2 semanas', 'todo mês'. */
 export function everyText({ unit, every }: RepeatRule): string {
   if (unit === 'month') return 'todo mês';
+  if (unit === 'day') return every === 1 ? 'todo dia' : `a cada ${every} dias`;
   return every === 1 ? 'toda semana' : `a cada ${every} semanas`;
 }
 

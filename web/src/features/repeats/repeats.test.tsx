@@ -97,6 +97,44 @@ it('REP-01 says that a month without the day has its last day', async () => {
   ).toBeVisible();
 });
 
+it('REP-01 lets an item return every 1 to 30 days, counted from today', async () => {
+  const { api, home } = serve();
+  await openLists();
+  await openSheet();
+  await user.click(row());
+  await user.click(screen.getByRole('button', { name: 'Mudar: Repetir toda semana' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repetir Leite' }));
+  await user.click(dialog.getByRole('radio', { name: 'A cada … dias' }));
+  expect(dialog.queryByLabelText('Dia da semana')).toBeNull();
+  const days = dialog.getByRole('textbox', { name: 'Dias' });
+  expect(days).toHaveValue('10');
+  expect(dialog.getByText('Volta em 30/11/2026')).toBeVisible();
+  expect(await axe(screen.getByRole('dialog', { name: 'Repetir Leite' }))).toEqual([]);
+  for (const refused of ['31', '0', '1,5', '']) {
+    await user.clear(days);
+    if (refused !== '') await user.type(days, refused);
+    expect(dialog.queryByText(/^Volta em/u)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    expect(dialog.getByText('Informe de 1 a 30 dias.')).toBeVisible();
+    expect(days).toHaveFocus();
+  }
+  await user.type(days, '1');
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(rowText()).toBe('Repetir todo diaVolta em 21/11/2026Mudar'));
+  await user.click(screen.getByRole('button', { name: 'Mudar: Repetir todo dia' }));
+  await user.click(await screen.findByRole('button', { name: 'Aumentar Dias' }));
+  await user.click(screen.getByRole('radio', { name: 'Todo mês' }));
+  expect(screen.getByLabelText('Dia do mês')).toHaveValue('20');
+  await user.click(screen.getByRole('radio', { name: 'A cada … dias' }));
+  await user.click(await screen.findByRole('button', { name: 'Diminuir Dias' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(rowText()).toBe('Repetir a cada 9 diasVolta em 29/11/2026Mudar'));
+  await waitUntilAllSent(api);
+  expect(home.read('getRepeats', {})).toMatchObject([
+    { rule: { unit: 'day', every: 9, day: 1 }, nextOn: '2026-11-29' },
+  ]);
+});
+
 it('REP-01 MOB-01 sets it offline, and says that it waits', async () => {
   const { api } = serve();
   await openLists();

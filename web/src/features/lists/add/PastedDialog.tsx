@@ -112,9 +112,9 @@ function withLastAmount(draft: PastedDraft, findLastAmount: FindLastAmount): Pas
  * because each row shows its own message.
  */
 function checkDrafts(drafts: readonly PastedDraft[]): Checked<ItemValues[]> {
-  const items = drafts.flatMap(({ name, quantity, unit }) => {
+  const items = drafts.flatMap(({ name, quantity, unit, note }) => {
     const { values } = checkAll({ name, quantity, unit }, itemChecks);
-    return values ? toItemValues(values) : [];
+    return values ? { ...toItemValues(values), ...(note !== undefined && { note }) } : [];
   });
   return items.length < drafts.length || items.length === 0 ? { problem: '' } : { value: items };
 }
@@ -126,7 +126,7 @@ interface RowProps {
 
 /** Renders again only when its own draft changes, because a pasted list may have hundreds of rows. */
 const PastedRow = memo(function PastedRow({ draft, onChange }: RowProps) {
-  const { id, name, quantity, unit, isSelected, doubtfulLine } = draft;
+  const { id, name, quantity, unit, note, isSelected, doubtfulLine } = draft;
   const doubtId = useId();
   const problems = isSelected ? checkAll({ name, quantity, unit }, itemChecks).problems : undefined;
   return (
@@ -163,6 +163,7 @@ const PastedRow = memo(function PastedRow({ draft, onChange }: RowProps) {
         value={unit}
         onChange={(newUnit) => onChange(id, { unit: newUnit })}
       />
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       {doubtfulLine !== undefined && (
         <p className={styles.doubt} id={doubtId}>
           Confira: no texto está “{doubtfulLine}”.

@@ -20,3 +20,13 @@ it.each([
 it('LST-21 reads a long text without a line end up to the limit', () => {
   expect(parseDrafts('arroz, feijão, café, '.repeat(5_000))?.isCut).toBe(true);
 });
+
+it('TXT-02 keeps the note of a sent item, unless it is too long for a note', () => {
+  const lines = ['☐ 1 un alface · bem verde', '☐ 1 un sal', `☐ 1 un alho · ${'x'.repeat(201)}`];
+  const drafts = parseDrafts(`Feira\n\nHortifrúti\n${lines.join('\n')}`);
+  expect(drafts?.rows.map(({ name, note }) => [name, note])).toEqual([
+    ['alface', 'bem verde'],
+    ['sal', undefined],
+    ['alho', undefined],
+  ]);
+});

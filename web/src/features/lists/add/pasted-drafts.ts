@@ -1,6 +1,8 @@
 /** Converts a pasted text to the drafts that the preview shows (LST-21). */
 import { readList, type SkippedLine } from '@quitanda/contract/items/read-list';
+import { cleanName } from '@quitanda/contract/text';
 import { shownNumber, shownUnit } from '@quitanda/contract/units';
+import { limits } from '@quitanda/contract/values';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import type { TypedItem } from '../items/item-fields.ts';
 
@@ -8,6 +10,8 @@ import type { TypedItem } from '../items/item-fields.ts';
 export interface PastedDraft extends TypedItem {
   readonly id: number;
   readonly quantity: string;
+  /** The remark of a sent list (TXT-02). */
+  readonly note: string | undefined;
   readonly isSelected: boolean;
   /** Whether the text has an amount for the item. */
   readonly hasAmount: boolean;
@@ -54,6 +58,7 @@ export function draftsOf(text: string): PastedDrafts {
     name: item.name,
     quantity: formatDecimal(shownNumber({ ...item, quantity: item.quantity ?? 1 })),
     unit: shownUnit({ ...item, quantity: item.quantity ?? 1 }),
+    note: item.note && cleanNote(item.note),
     isSelected: !item.isDone,
     hasAmount: item.quantity !== null,
     doubtfulLine: item.isDoubtful ? shorten(item.source) : undefined,
@@ -66,6 +71,12 @@ export function draftsOf(text: string): PastedDrafts {
     headings: textsOf('guessed heading'),
     talk: textsOf('talk'),
   };
+}
+
+/** A note that the server would refuse, because it is too long, is left out. */
+function cleanNote(note: string): string | undefined {
+  const cleaned = cleanName(note, limits.noteLength);
+  return 'name' in cleaned ? cleaned.name : undefined;
 }
 
 /** A line may be as long as the text. */

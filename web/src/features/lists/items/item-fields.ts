@@ -34,6 +34,7 @@ export interface ItemValues {
   readonly quantity: number;
   readonly unit: ListUnit;
   readonly unitText?: UnitText | undefined;
+  readonly note?: string | null;
 }
 
 export const toItemValues = ({ name, quantity, unit }: TypedValues): ItemValues => ({

@@ -1,6 +1,6 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useWrite } from '../../../sync/react/use-write.ts';
-import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { SwitchRow } from '../../../ui/buttons/SwitchRow.tsx';
 import styles from './PublicListSwitch.module.css';
 
 interface Props {
@@ -10,7 +10,6 @@ interface Props {
 /** TXT-04: whether everybody with the link may read the copy of the list without an account. */
 export function PublicListSwitch({ list: { id: listId, inviteToken, isPublic } }: Props) {
   const write = useWrite();
-  const label = 'Qualquer pessoa com o link vê esta lista';
   const change = (isNowPublic: boolean) =>
     inviteToken !== null &&
     write(
@@ -20,10 +19,12 @@ export function PublicListSwitch({ list: { id: listId, inviteToken, isPublic } }
     );
   return (
     <div className={styles.switch}>
-      <Checkbox isChecked={isPublic === true} label={label} onChange={change}>
-        <span aria-hidden="true">{label}</span>
-      </Checkbox>
-      <p className={styles.hint}>Sem conta, sem nomes de pessoas e sem preços.</p>
+      <SwitchRow
+        name="Qualquer pessoa com o link vê esta lista"
+        meta="Sem conta, sem nomes de pessoas e sem preços."
+        isOn={isPublic === true}
+        onChange={change}
+      />
     </div>
   );
 }

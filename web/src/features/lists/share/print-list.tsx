@@ -1,9 +1,9 @@
 import type { List } from '@quitanda/contract';
 import type { WrittenItem } from '@quitanda/contract/items/list-text';
 import { itemsBySection } from '@quitanda/contract/sections/items-by-section';
+import { formatAmount } from '@quitanda/contract/units';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { formatDate } from '../../../lib/dates/dates.ts';
 import styles from './PrintedList.module.css';
 
@@ -54,12 +54,13 @@ function PrintedList({ list, now }: { readonly list: List; readonly now: Date })
   );
 }
 
-function PrintedItem({ name, quantity, unit, isChecked, note }: WrittenItem) {
+function PrintedItem(item: WrittenItem) {
+  const { name, isChecked, note } = item;
   return (
     <li className={styles.item}>
       <span className={styles.box}>{isChecked && '✓'}</span>
       <span>
-        {formatQuantity(quantity, unit)} {name}
+        {formatAmount(item)} {name}
         {note != null && note !== '' && <span className={styles.note}> · {note}</span>}
       </span>
     </li>

@@ -20,7 +20,8 @@ const share = {
   _count: { items: 3 },
   takenBy: [],
 };
-const label = 'Qualquer pessoa com o link vê esta lista';
+const label =
+  'Qualquer pessoa com o link vê esta lista. Sem conta, sem nomes de pessoas e sem preços.';
 
 async function openDialog(prepare?: (api: ReturnType<typeof fakeApi>) => void) {
   const api = fakeApi({ getLists: [list], getList: { ...list, items: [] }, getListShare: share });

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
+import { waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { coffee, makeItem, makeList } from '../list.fixture.ts';
 
 const list = makeList([
@@ -30,7 +32,10 @@ function mockShare(share?: (content: ShareData) => Promise<void>) {
   if (share === undefined) Reflect.deleteProperty(navigator, 'share');
 }
 
-beforeEach(() => mockShare());
+beforeEach(() => {
+  localStorage.clear();
+  mockShare();
+});
 afterEach(() => {
   mockShare();
   vi.restoreAllMocks();
@@ -66,6 +71,23 @@ it('TXT-01 TXT-02 copies the text without a share sheet, and reads it back when 
   expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'true', 'false']);
 });
 
+it('TXT-02 shows the notes and units of a sent list, and adds them', async () => {
+  const api = serveLists([makeList()]);
+  acceptWrites(api, [makeList()], 'addListItem');
+  await openLists();
+  await user.click(screen.getByRole('combobox', { name: 'Adicionar item' }));
+  await user.paste('Feira\n\nOutros\n☐ 2 latas milho · sem sal\n☐ 300 g queijo');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Itens colados' }));
+  expect(dialog.getByText('sem sal')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Adicionar 2 itens' }));
+  const sent = await waitForSentWrites(api, 2);
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { name: 'milho', quantity: 2, unit: 'un', unitText: 'lata', note: 'sem sal' },
+    { name: 'queijo', quantity: 0.3, unit: 'kg', unitText: 'g' },
+  ]);
+  expect(sent[1]?.body).not.toHaveProperty('note');
+});
+
 it('TXT-01 says when the list could not be sent', async () => {
   mockShare(() => Promise.reject(new DOMException('no', 'DataError')));
   serveLists([list]);
@@ -88,6 +110,17 @@ it('TXT-03 prints the items by section with their boxes, and removes the sheet a
   );
   window.dispatchEvent(new Event('afterprint'));
   expect(sheet).not.toBeInTheDocument();
+  vi.unstubAllGlobals();
+});
+
+it('TXT-03 UNI-01 prints amounts in the unit that people say', async () => {
+  vi.stubGlobal('print', () => undefined);
+  const cans = makeItem('1', { name: 'milho', quantity: 2, unitText: 'lata' });
+  serveLists([makeList([cans])]);
+  await openLists();
+  await choose('Imprimir');
+  expect(document.body.lastElementChild).toHaveTextContent(/2\slatas milho$/u);
+  window.dispatchEvent(new Event('afterprint'));
   vi.unstubAllGlobals();
 });
 

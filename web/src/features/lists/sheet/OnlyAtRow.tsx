@@ -1,9 +1,7 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { SwitchRow } from '../../../ui/buttons/SwitchRow.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { RowWords } from '../../../ui/layout/RowWords.tsx';
 import { PastSupermarkets } from '../../../ui/signs/PastSupermarkets.tsx';
 import { useSupermarketForm } from '../../shopping/trip/use-supermarket-form.ts';
 import styles from './ItemSheet.module.css';
@@ -17,28 +15,16 @@ interface OnlyAtRowProps {
 /** 'Só em um supermercado' (LST-56): the disc turns it off, or asks for the supermarket. */
 export function OnlyAtRow({ value, onChange }: OnlyAtRowProps) {
   const [isChoosing, setIsChoosing] = useState(false);
-  const text = value === null ? 'Só em um supermercado' : `Só no ${value}`;
   return (
-    <li className={styles.switchRow}>
-      <Checkbox
-        isChecked={value !== null}
-        label={text}
+    <li>
+      <SwitchRow
+        name={value === null ? 'Só em um supermercado' : `Só no ${value}`}
+        meta={value === null ? undefined : 'Nos outros, fica no fim'}
+        isOn={value !== null}
         onChange={(isOn) => (isOn ? setIsChoosing(true) : onChange(null))}
-      >
-        <span className={styles.checkboxWords}>
-          <RowWords name={text} meta={value === null ? undefined : 'Nos outros, fica no fim'} />
-        </span>
-      </Checkbox>
-      {value !== null && (
-        <Button
-          kind="ghost"
-          size="sm"
-          aria-label="Mudar o supermercado"
-          onClick={() => setIsChoosing(true)}
-        >
-          Mudar
-        </Button>
-      )}
+        onEdit={value === null ? undefined : () => setIsChoosing(true)}
+        editLabel="Mudar o supermercado"
+      />
       <OnlyAtDialog
         current={value}
         isOpen={isChoosing}

@@ -113,7 +113,9 @@ it('LST-56 asks for the only supermarket, shows it on the row, and changes it', 
   await userEvent.clear(field);
   await userEvent.type(field, 'assai{Enter}');
   expect(await sheet.findByText('Nos outros, fica no fim')).toBeTruthy();
-  expect(sheet.getByRole('checkbox', { name: 'Só no Assaí' })).toBeTruthy();
+  expect(
+    sheet.getByRole('checkbox', { name: 'Só no Assaí. Nos outros, fica no fim' }),
+  ).toBeTruthy();
   expect(await axe(document.body)).toEqual([]);
   await press('Salvar');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -123,7 +125,9 @@ it('LST-56 asks for the only supermarket, shows it on the row, and changes it', 
 
 it('LST-56 turns it off by its disc', async () => {
   const { api, sheet } = await openSheet({ onlyAt: 'Assaí' });
-  await userEvent.click(sheet.getByRole('checkbox', { name: 'Só no Assaí' }));
+  await userEvent.click(
+    sheet.getByRole('checkbox', { name: 'Só no Assaí. Nos outros, fica no fim' }),
+  );
   expect(sheet.getByRole('checkbox', { name: 'Só em um supermercado' })).toBeTruthy();
   await press('Salvar');
   expect(await waitForSentWrites(api, 1)).toEqual(changes({ onlyAt: null }));
