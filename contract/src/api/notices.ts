@@ -49,7 +49,10 @@ export const defaultNoticePreferences = {
 } as const satisfies NoticePreferences;
 
 const answeredPreferences = noticePreferences.extend({
-  /** Whether the summary is mailed, because the server sends mail, and not shown as a notice. */
+  /**
+   * Whether the summary is mailed and not shown as a notice: the server sends mail, and the person has
+   * confirmed their e-mail.
+   */
   mailsDigest: z.boolean(),
 });
 

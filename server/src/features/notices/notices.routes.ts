@@ -8,6 +8,7 @@ import {
   selectNoticePreferences,
   storeNoticePreferences,
 } from './notices.sql.ts';
+import { selectMailAddress } from './telling/telling.sql.ts';
 import { nextPriceTime } from './times.ts';
 
 export interface NoticeDeps {
@@ -18,10 +19,17 @@ export interface NoticeDeps {
 export function createNoticeHandlers({
   sendsMail,
 }: NoticeDeps): Handlers<'getNoticePreferences' | 'changeNoticePreferences'> {
+  /** Whether the summary of a day is mailed: not to an address that nobody has confirmed (NOT-10). */
+  const mailsDigestTo = async ({ id: userId }: Caller, sql: Sql): Promise<boolean> =>
+    sendsMail && (await sql.first(selectMailAddress, { userId })) !== undefined;
+
   return {
     getNoticePreferences: asMember(async (_, { caller, sql }) => ({
       status: 200,
-      body: { ...(await readPreferences(sql, caller)), mailsDigest: sendsMail },
+      body: {
+        ...(await readPreferences(sql, caller)),
+        mailsDigest: await mailsDigestTo(caller, sql),
+      },
     })),
 
     changeNoticePreferences: asMember(async ({ body }, { caller, now, sql }) => {
@@ -40,7 +48,7 @@ export function createNoticeHandlers({
         pricesDueAt: new Date(nextPriceTime(now.getTime(), zone)),
       });
       await sql.rows(reviewWaitingNotices, { householdId, userId, now });
-      return { status: 200, body: { ...changed, mailsDigest: sendsMail } };
+      return { status: 200, body: { ...changed, mailsDigest: await mailsDigestTo(caller, sql) } };
     }),
   };
 }

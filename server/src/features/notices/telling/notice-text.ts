@@ -8,6 +8,7 @@ import {
   memberJoinedText,
   tripFinishedText,
 } from '../notice-texts.ts';
+import { noticeAddress, type NoticeScreen } from './notice-address.ts';
 import { selectActor, selectAddedItems, selectFinishedTrip } from './telling.sql.ts';
 
 /** What a notice says, and the path that a tap opens. */
@@ -26,25 +27,29 @@ export async function writeNotice(
   now: Date,
 ): Promise<NoticeText | undefined> {
   const { kind, householdId, userId, actorId, listId, finishId, supermarket, lines } = notice;
+  const screen = (name: NoticeScreen) => noticeAddress(householdId, { screen: name });
   if (kind === 'priceFell')
-    return lines === null ? undefined : { body: lines.join('\n'), url: '/gastos' };
+    return lines === null ? undefined : { body: lines.join('\n'), url: screen('gastos') };
   if (kind === 'itemsAdded') {
     if (listId === null) return undefined;
     const period = { since: new Date(notice.since), until: now };
     const added = await sql.first(selectAddedItems, { householdId, userId, listId, ...period });
     if (!added || added.count === 0) return undefined;
-    return { body: itemsAddedText(added), url: '/lista-compras' };
+    return { body: itemsAddedText(added), url: noticeAddress(householdId, { listId }) };
   }
   if (actorId === null) return undefined;
   const actor = await sql.first(selectActor, { householdId, userId: actorId });
   if (!actor) return undefined;
   if (kind === 'inSupermarket')
-    return { body: inSupermarketText(actor.name, supermarket), url: '/lista-compras' };
-  if (kind === 'memberJoined') return { body: memberJoinedText(actor.name), url: '/casa' };
+    return {
+      body: inSupermarketText(actor.name, supermarket),
+      url: noticeAddress(householdId, { listId }),
+    };
+  if (kind === 'memberJoined') return { body: memberJoinedText(actor.name), url: screen('casa') };
   if (finishId === null) return undefined;
   const since = new Date(notice.since);
   const trip = await sql.first(selectFinishedTrip, { householdId, finishId, since });
   if (!trip) return undefined;
   const total = trip.total as Centavos | null;
-  return { body: tripFinishedText({ person: actor.name, ...trip, total }), url: '/compras' };
+  return { body: tripFinishedText({ person: actor.name, ...trip, total }), url: screen('compras') };
 }

@@ -5,6 +5,7 @@ import { queueMail } from '../../../mail/mail.ts';
 import { enqueuePush } from '../../../push/enqueue.ts';
 import { decide, type Notice, type Recipient } from '../notice-rules.ts';
 import { digestLines } from '../notice-texts.ts';
+import { noticeAddress } from './notice-address.ts';
 import { writeNotice, type NoticeText } from './notice-text.ts';
 import {
   endNotice,
@@ -165,5 +166,5 @@ async function sendDigest(
   }
   const digest = { householdId, userId, subject: 'digest', expiresAt: now.getTime() + dayMs };
   const body = digestLines(texts).join('\n');
-  await push(sql, digest, { body, url: '/' }, now);
+  await push(sql, digest, { body, url: noticeAddress(householdId, { screen: 'inicio' }) }, now);
 }

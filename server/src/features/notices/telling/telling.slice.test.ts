@@ -55,8 +55,8 @@ async function prepareHousehold() {
   };
 }
 
-it('NOT-02 NOT-09 tells what another member added, gathered, once, and never the person who added it', async () => {
-  const { ana, ids, tellAfter, toldTo } = await prepareHousehold();
+it('NOT-02 NOT-09 NOT-17 tells what another member added, gathered, once, and never the person who added it', async () => {
+  const { ana, household, ids, tellAfter, toldTo } = await prepareHousehold();
   const listId = await newList(ana, 'Compra da semana');
   for (const name of ['Leite', 'Ovos', 'Café']) {
     await newItem(ana, listId, { name });
@@ -68,7 +68,7 @@ it('NOT-02 NOT-09 tells what another member added, gathered, once, and never the
     {
       title: 'Casa Souza',
       body: 'Ana pôs 3 itens na Compra da semana: leite, ovos e café',
-      url: '/lista-compras',
+      url: `/lista-compras/abrir?casa=${household.id}&lista=${listId}`,
     },
   ]);
   await tellAfter(minuteMs);
@@ -139,6 +139,33 @@ it('NOT-05 tells that somebody joined by an invite', async () => {
   await household.invite(await server.person({ displayName: 'Caio' }));
   await tellAfter(0);
   expect(await toldTo('ana')).toEqual(['Caio aceitou o convite e entrou na casa']);
+});
+
+it('NOT-17 leads from each notice to its household, and there to its list or screen', async () => {
+  const { ana, bia, household, ids, tellAfter } = await prepareHousehold();
+  const { rice, listId, pantryId } = await prepareShopping(ana);
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
+  await ana.call('announcePresence', { body: { listId, supermarket: 'Assaí' } });
+  await tellAfter(0);
+  await tellAfter(20_000);
+  await ana.call('finishPurchase', {
+    params: { pantryId },
+    body: finishBody([item], { listId }),
+  });
+  await household.invite(await server.person({ displayName: 'Caio' }));
+  await tellAfter(0);
+  const urls = (await takeMessages(database, ids.bia)).map(({ url }) => url);
+  const address = (place: string) => `/lista-compras/abrir?casa=${household.id}&${place}`;
+  expect(urls.sort()).toEqual([
+    address(`lista=${listId}`),
+    address('tela=casa'),
+    address('tela=compras'),
+  ]);
+  await bia.call('changeNoticePreferences', { body: { hasDigest: true, digestAt: 1_140 } });
+  await newItem(ana, await newList(ana, 'Feira'), { name: 'Alho' });
+  await tellAfter(0);
+  await tellAfter(9 * 60 * minuteMs);
+  expect(await takeMessages(database, ids.bia)).toMatchObject([{ url: address('tela=inicio') }]);
 });
 
 it('NOT-07 tells nothing to somebody who sees the household at this moment', async () => {

@@ -50,6 +50,7 @@ it('NOT-02 NOT-11 PSH-04 the phone of the other has the notice within five secon
     notification: {
       title: 'Casa Souza',
       body: 'Ana pôs 3 itens na Compra da semana: leite, ovos e café',
+      navigate: `https://quitanda.exemplo.com.br/lista-compras/abrir?casa=${household.id}&lista=${listId}`,
     },
   });
 });

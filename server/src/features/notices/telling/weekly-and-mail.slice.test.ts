@@ -30,8 +30,8 @@ async function prepareHousehold(friday: string) {
   return { ana: anaHere, bia: biaHere, ids, household };
 }
 
-it('NOT-06 tells on Friday what others found cheaper, once a week', async () => {
-  const { ana, bia, ids } = await prepareHousehold('2027-02-19');
+it('NOT-06 NOT-17 tells on Friday what others found cheaper, once a week', async () => {
+  const { ana, bia, ids, household } = await prepareHousehold('2027-02-19');
   const { rice, listId, pantryId } = await prepareShopping(ana);
   const buy = async (price: number) => {
     const item = await addTakenItem(ana, listId, { productId: rice.id, price });
@@ -59,7 +59,7 @@ it('NOT-06 tells on Friday what others found cheaper, once a week', async () => 
     {
       title: 'Casa Souza',
       body: `${rice.name}: R$\u00a021,90 no São Jorge, 12% menos`,
-      url: '/gastos',
+      url: `/lista-compras/abrir?casa=${household.id}&tela=gastos`,
     },
   ]);
   // Ana paid it herself.
@@ -100,4 +100,26 @@ it('NOT-10 mails the summary where the server sends mail, with how to end it', a
   );
   await bia.call('leaveHousehold', { params: { householdId: household.id } });
   expect(await write(mail, clock.now())).toBeUndefined();
+});
+
+const insertTestAccount = statement<never, { email: string }>(
+  'test.insert-account',
+  `insert into identity_users (id, name, email, email_verified, created_at, updated_at)
+   select subject, 'Bia', email, false, now(), now() from users where email = :email`,
+);
+const confirmTestAccount = statement<never, { email: string }>(
+  'test.confirm-account',
+  `update identity_users set email_verified = true where email = :email`,
+);
+
+it('NOT-10 says that the summary is mailed only to who has confirmed their e-mail', async () => {
+  const { ana, bia } = await prepareHousehold('2027-04-16');
+  const isMailedTo = async ({ call }: typeof ana) =>
+    (await call('getNoticePreferences')).body.mailsDigest;
+  await database.rows(insertTestAccount, { email: bia.email });
+  expect([await isMailedTo(ana), await isMailedTo(bia)]).toEqual([true, false]);
+  const changed = await bia.call('changeNoticePreferences', { body: { hasDigest: true } });
+  expect(changed.body.mailsDigest).toBe(false);
+  await database.rows(confirmTestAccount, { email: bia.email });
+  expect(await isMailedTo(bia)).toBe(true);
 });

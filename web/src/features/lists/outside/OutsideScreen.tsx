@@ -7,17 +7,19 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { draftsOf, type PastedDrafts } from '../add/pasted-drafts.ts';
 import { PastedDialog } from '../add/PastedDialog.tsx';
 import { ListsScreen } from '../ListsScreen.tsx';
+import { OpenPlace } from './OpenPlace.tsx';
 import { parseOutsideRequest, type OutsideRequest } from './outside-request.ts';
 import { useAddFromOutside } from './use-add-from-outside.ts';
 
 /**
- * `/lista-compras/abrir`: the lists, with what the device's menu, another app or a link asks for (MOB-05 to
- * MOB-08). `search` is the query of the address.
+ * `/lista-compras/abrir`: the lists, with what the device's menu, another app, a link or a notice asks
+ * for (MOB-05 to MOB-08, NOT-17). `search` is the query of the address.
  */
 export function OutsideScreen({ search }: { readonly search: string }) {
   const request = parseOutsideRequest(search);
   // The selected list is read when the lists are rendered, so the link is followed before.
   if (request === undefined || request.kind === 'list') return <FollowLink request={request} />;
+  if (request.kind === 'place') return <OpenPlace key={search} place={request} />;
   return (
     <>
       <ListsScreen isCreating={false} />

@@ -42,6 +42,35 @@ it.each([
   expect(linkTo(link)).toBeUndefined();
 });
 
+const otherId = '01890000-0000-7000-8000-00000000000b';
+const listsOf = { kind: 'place', householdId: id, listId: undefined, screen: '/lista-compras' };
+
+it.each([
+  [`casa=${id}`, listsOf],
+  [`casa=${id}&lista=${otherId.toUpperCase()}`, { ...listsOf, listId: otherId }],
+  [`casa=${id}&tela=gastos`, { ...listsOf, screen: '/gastos' }],
+  [`casa=${id}&tela=inicio`, { ...listsOf, screen: '/' }],
+  [`casa=${id}&tela=casa`, { ...listsOf, screen: '/casa' }],
+  [`casa=${id}&tela=compras&lista=${otherId}`, { ...listsOf, screen: '/compras' }],
+])('NOT-17 reads where a notice leads: %s', (search, expected) => {
+  expect(parseOutsideRequest(`?${search}`)).toEqual(expected);
+});
+
+it.each(['1', id.slice(1), `${id}/../perfil`, `${id}%0A`, 'javascript:alert(1)', '%ff', ''])(
+  'NOT-17 ignores the household or the list %j',
+  (value) => {
+    expect(parseOutsideRequest(`?casa=${value}&lista=${otherId}`)).toBeUndefined();
+    expect(parseOutsideRequest(`?casa=${id}&lista=${value}`)).toEqual(listsOf);
+  },
+);
+
+it.each(['/perfil', 'perfil', 'https://example.com', '//example.com', 'constructor', ''])(
+  'NOT-17 leads to the lists instead of the screen %j',
+  (value) => {
+    expect(parseOutsideRequest(`?casa=${id}&tela=${encodeURIComponent(value)}`)).toEqual(listsOf);
+  },
+);
+
 it('MOB-08 refuses an unknown query and keeps a text as text', () => {
   for (const search of ['', '?acao=apagar', '?link=%', '?texto=leite']) {
     expect(parseOutsideRequest(search)).toBeUndefined();
