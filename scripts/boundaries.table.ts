@@ -448,6 +448,7 @@ export const browserContractModules = [
   '@quitanda/contract/admin-routes',
   '@quitanda/contract/notice-routes',
   '@quitanda/contract/purchase-units',
+  '@quitanda/contract/purchased-unit',
   '@quitanda/contract/unit-words',
   '@quitanda/contract/units',
   '@quitanda/contract/derived-price',

@@ -48,6 +48,7 @@ export * from './api/pantry/finish.ts';
 export * from './api/pantry/pantry.ts';
 export * from './api/connections/personal-keys.ts';
 export * from './values/purchase-units.ts';
+export * from './values/purchased-unit.ts';
 export * from './values/unit-words.ts';
 export * from './values/units.ts';
 export * from './api/purchases/corrections.ts';

@@ -21,14 +21,6 @@ export interface BoughtProduct {
   readonly typicalUnit: ProductUnit;
 }
 
-/** The unit of price and quantity in the cart. */
-export function purchasedUnitOf(item: {
-  readonly unit: ListUnit;
-  readonly purchasedUnit: ListUnit | null;
-}): ListUnit {
-  return item.purchasedUnit ?? item.unit;
-}
-
 /**
  * The unit in which a product is bought. A package with a weight, volume or count in its name is a
  * piece; otherwise a product that is sold by weight is weighed; otherwise the item decides.

@@ -17,36 +17,33 @@ interface UnitRow {
   readonly step: number;
   /** The smallest amount that a person may plan. */
   readonly min: number;
-  readonly decimals: number;
-  readonly abbreviation: string;
 }
 
-const measured = { stored: 'kg', factor: 1, step: 0.5, min: 0.01, decimals: 3 } as const;
-const small = { stored: 'kg', factor: 0.001, step: 100, min: 10, decimals: 0 } as const;
-const counted = { stored: 'un', factor: 1, step: 1, min: 1, decimals: 3 } as const;
-const packed = (abbreviation: string) =>
-  ({ ...counted, dimension: 'package', abbreviation }) as const;
+const measured = { stored: 'kg', factor: 1, step: 0.5, min: 0.01 } as const;
+const small = { stored: 'kg', factor: 0.001, step: 100, min: 10 } as const;
+const counted = { stored: 'un', factor: 1, step: 1, min: 1 } as const;
+const packed = { ...counted, dimension: 'package' } as const;
 
 /** All units, in the order of the choice. The plural of a word is the word with an 's'. */
 const rows = {
-  un: { ...counted, dimension: 'piece', abbreviation: 'un' },
-  kg: { ...measured, dimension: 'mass', abbreviation: 'kg' },
-  g: { ...small, dimension: 'mass', abbreviation: 'g' },
-  L: { ...measured, dimension: 'volume', abbreviation: 'L' },
-  ml: { ...small, dimension: 'volume', abbreviation: 'ml' },
-  pacote: packed('pct'),
-  lata: packed('lt'),
-  caixa: packed('cx'),
-  maço: packed('mç'),
-  dúzia: { ...counted, dimension: 'piece', factor: 12, decimals: 0, abbreviation: 'dz' },
-  vidro: packed('vd'),
-  pote: packed('pt'),
-  garrafa: packed('gf'),
-  fardo: packed('fd'),
-  pé: packed('pé'),
-  bandeja: packed('bdj'),
-  rolo: packed('rl'),
-  sachê: packed('sc'),
+  un: { ...counted, dimension: 'piece' },
+  kg: { ...measured, dimension: 'mass' },
+  g: { ...small, dimension: 'mass' },
+  L: { ...measured, dimension: 'volume' },
+  ml: { ...small, dimension: 'volume' },
+  pacote: packed,
+  lata: packed,
+  caixa: packed,
+  maço: packed,
+  dúzia: { ...counted, dimension: 'piece', factor: 12 },
+  vidro: packed,
+  pote: packed,
+  garrafa: packed,
+  fardo: packed,
+  pé: packed,
+  bandeja: packed,
+  rolo: packed,
+  sachê: packed,
 } satisfies Record<string, UnitRow>;
 
 export type Unit = keyof typeof rows;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
-import { StoreOfflineProducts } from '../features/catalogue/device/StoreOfflineProducts.tsx';
 import { ForgetEndedTrips } from '../features/shopping/trip/ForgetEndedTrips.tsx';
 import type { FrameProps } from '../router/router.ts';
 import { useNavigate } from '../router/router-context.ts';
@@ -58,7 +57,6 @@ export function AppShell({ children }: FrameProps) {
         {children}
       </Shell>
       <BackgroundParts />
-      <StoreOfflineProducts />
       <ForgetEndedTrips />
       <SignOutDialog
         isOpen={isConfirming}

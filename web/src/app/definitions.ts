@@ -10,8 +10,6 @@ import { listWrites } from '../features/lists/lists.mutations.ts';
 import { listSelectors } from '../features/lists/lists.selectors.ts';
 import { pantryWrites } from '../features/pantry/pantry.mutations.ts';
 import { pantrySelectors } from '../features/pantry/pantry.selectors.ts';
-import { profileWrites } from '../features/profile/profile.mutations.ts';
-import { shoppingWrites } from '../features/shopping/shopping.mutations.ts';
 import { shoppingSelectors } from '../features/shopping/shopping.selectors.ts';
 import type { HomeSelectors, WriteDefinitions } from '../sync/replica/definitions.ts';
 import type { lazySelectors, lazyWrites } from './lazy-selectors.ts';
@@ -20,8 +18,6 @@ const writes: Partial<WriteDefinitions> = {
   ...householdWrites,
   ...listWrites,
   ...pantryWrites,
-  ...profileWrites,
-  ...shoppingWrites,
 } satisfies Omit<WriteDefinitions, keyof typeof lazyWrites>;
 
 export const definitions = {

@@ -1,24 +1,27 @@
 /**
  * Selectors and writes that the first paint does not need: purchases, what is computed from them, remembered
- * notes, invites, links of lists, moves, and notices. They are loaded after it.
+ * notes, invites, whole lists and pantries, moves, and notices. They are loaded after it.
  */
 import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
 import { claimWrites } from '../features/claims/claims.mutations.ts';
 import { insightWrites } from '../features/insights/insights.mutations.ts';
 import { inviteWrites } from '../features/invites/invites.mutations.ts';
+import { wholeListWrites } from '../features/lists/list/list.mutations.ts';
 import { movingWrites } from '../features/lists/moving/moving.mutations.ts';
-import { shareWrites } from '../features/lists/share/share.mutations.ts';
 import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
 import { rememberedNoteSelectors } from '../features/lists/sheet/remembered-notes.selectors.ts';
 import { finishWrites } from '../features/pantry/finish.mutations.ts';
+import { pantriesWrites } from '../features/pantry/pantries.mutations.ts';
 import { noticeWrites } from '../features/notices/notices.mutations.ts';
 import { runOutSelectors } from '../features/pantry/running-out/run-outs.selectors.ts';
 import { photoWrites } from '../features/photos/photos.mutations.ts';
 import { photoSelectors } from '../features/photos/photos.selectors.ts';
+import { profileWrites } from '../features/profile/profile.mutations.ts';
 import { purchaseWrites } from '../features/purchases/purchases.mutations.ts';
 import { purchaseSelectors } from '../features/purchases/purchases.selectors.ts';
 import { repeatWrites } from '../features/repeats/repeats.mutations.ts';
 import { repeatSelectors } from '../features/repeats/repeats.selectors.ts';
+import { shoppingWrites } from '../features/shopping/shopping.mutations.ts';
 import { takingOrderSelectors } from '../features/shopping/pending/taking-order.selectors.ts';
 import { templateWrites } from '../features/templates/templates.mutations.ts';
 import { templateSelectors } from '../features/templates/templates.selectors.ts';
@@ -40,10 +43,13 @@ export const lazyWrites = {
   ...inviteWrites,
   ...movingWrites,
   ...noticeWrites,
+  ...pantriesWrites,
   ...photoWrites,
+  ...profileWrites,
   ...purchaseWrites,
   ...rememberedNoteWrites,
   ...repeatWrites,
-  ...shareWrites,
+  ...shoppingWrites,
   ...templateWrites,
+  ...wholeListWrites,
 };

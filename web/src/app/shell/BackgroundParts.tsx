@@ -1,3 +1,4 @@
+import { StoreOfflineProducts } from '../../features/catalogue/device/StoreOfflineProducts.tsx';
 import { Conflicts } from '../../features/conflicts/Conflicts.tsx';
 import { FinishedByOthers } from '../../features/purchases/FinishedByOthers.tsx';
 import { DueItems } from '../../features/repeats/DueItems.tsx';
@@ -13,6 +14,7 @@ export function BackgroundParts() {
       <DueItems />
       <NoticeKeeper />
       <SendPhotos />
+      <StoreOfflineProducts />
     </>
   );
 }

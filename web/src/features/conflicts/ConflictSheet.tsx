@@ -1,5 +1,5 @@
 import type { List, ListItem } from '@quitanda/contract';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { unitWord } from '@quitanda/contract/unit-words';
 import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { useRef, useState } from 'react';

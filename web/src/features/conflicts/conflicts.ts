@@ -5,7 +5,7 @@
  * pure.
  */
 import type { ListItem, ListItemChange, ListUnit, NewListItem } from '@quitanda/contract';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { derivedPrice } from '@quitanda/contract/derived-price';
 import {
   fromCentavos,

@@ -23,16 +23,6 @@ export const listWrites = {
     failureText: 'Ocorreu um erro.',
     apply: createList,
   },
-  renameList: {
-    describe: ({ params, body }, rows) =>
-      `Renomear ${quoteList(params.listId, rows)} para "${body.name}"`,
-    failureText: 'Ocorreu um erro.',
-    obsoleteOn: listNotFound,
-    apply(rows, { params, body }) {
-      const list = rows.get('lists', params.listId);
-      if (list) rows.put('lists', { ...list, name: body.name });
-    },
-  },
   planTrip: {
     describe: ({ params, body }, rows) =>
       body.budget === undefined
@@ -49,36 +39,6 @@ export const listWrites = {
         ...(savedName !== undefined && { supermarket: savedName }),
       });
     },
-  },
-  deleteList: {
-    describe: ({ params }, rows) => `Excluir ${quoteList(params.listId, rows)}`,
-    failureText: 'Falha ao excluir.',
-    obsoleteOn: listNotFound,
-    apply(rows, { params: { listId } }) {
-      for (const { id } of rows.of('listItems', listId)) rows.remove('listItems', id);
-      for (const { id } of rows.of('claims', listId)) rows.remove('claims', id);
-      rows.remove('lists', listId);
-    },
-  },
-  restoreList: {
-    describe: ({ context }) => {
-      const name = context?.list?.name ?? context?.listName;
-      return name === undefined ? 'Restaurar uma lista' : `Restaurar a lista "${name}"`;
-    },
-    failureText: 'Não foi possível restaurar a lista.',
-    apply: restoreList,
-  },
-  shareList: {
-    describe: ({ params }, rows) => `Compartilhar ${quoteList(params.listId, rows)}`,
-    obsoleteOn: listNotFound,
-  },
-  unshareList: {
-    describe: ({ params }, rows) => `Parar de compartilhar ${quoteList(params.listId, rows)}`,
-    obsoleteOn: listNotFound,
-  },
-  refreshListShare: {
-    describe: ({ params }, rows) => `Atualizar a cópia de ${quoteList(params.listId, rows)}`,
-    obsoleteOn: ['list-not-found', 'list-share-not-found'],
   },
   addListItem: {
     describe: ({ params, body }, rows) =>
@@ -160,14 +120,6 @@ function createList(rows: MutableRows, write: WriteNamed<'createList'>, userId: 
     if (body.id !== undefined)
       addItem(rows, newListItem(body.id, id, withNote(rows, body), details), write.at);
   }
-}
-
-/** Restores the rows of the deleted list, if the write contains them. */
-function restoreList(rows: MutableRows, { context }: WriteNamed<'restoreList'>): void {
-  if (context?.list === undefined || rows.get('lists', context.list.id)) return;
-  const { items, _count: _, ...list } = context.list;
-  rows.put('lists', list);
-  for (const item of items) if (!rows.get('listItems', item.id)) rows.put('listItems', item);
 }
 
 /** Gives an item that was sent without a note the one that is remembered for its name (LST-55). */

@@ -1,7 +1,7 @@
 /** Defines how a finish changes the rows of the home (FIN-04). */
 import type { Finish, ListItem, Row } from '@quitanda/contract';
 import { boughtQuantity } from '@quitanda/contract/finish-rules';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';

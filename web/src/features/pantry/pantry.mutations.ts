@@ -10,38 +10,9 @@ import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import { addToStock } from './items/add-to-stock.ts';
 
 type StockRow = Row<'pantryItems'>;
-const pantryNotFound = ['pantry-not-found'] as const;
 const itemNotFound = ['item-not-found'] as const;
 
 export const pantryWrites = {
-  createPantry: {
-    describe: ({ body }) => `Criar a despensa "${body.name}"`,
-    failureText: 'Falha ao criar despensa.',
-    apply(rows, { body, key, at }) {
-      const id = body.id ?? key;
-      if (rows.get('pantries', id)) return;
-      rows.put('pantries', { id, name: body.name, createdAt: new Date(at).toISOString() });
-    },
-  },
-  renamePantry: {
-    describe: ({ params, body }, rows) =>
-      `Renomear ${pantryText(params.pantryId, rows)} para "${body.name}"`,
-    failureText: 'Falha ao renomear despensa.',
-    obsoleteOn: pantryNotFound,
-    apply(rows, { params, body }) {
-      const pantry = rows.get('pantries', params.pantryId);
-      if (pantry) rows.put('pantries', { ...pantry, name: body.name });
-    },
-  },
-  deletePantry: {
-    describe: ({ params }, rows) => `Excluir ${pantryText(params.pantryId, rows)}`,
-    failureText: 'Falha ao excluir.',
-    obsoleteOn: pantryNotFound,
-    apply(rows, { params: { pantryId } }) {
-      for (const { id } of rows.of('pantryItems', pantryId)) rows.remove('pantryItems', id);
-      rows.remove('pantries', pantryId);
-    },
-  },
   addPantryItem: {
     describe: ({ params, body }, rows) =>
       `Adicionar "${body.name}" ${pantryPhrase(params.pantryId, rows, 'à', 'a')}`,
@@ -70,33 +41,7 @@ export const pantryWrites = {
     obsoleteOn: itemNotFound,
     apply: (rows, { params }) => rows.remove('pantryItems', params.itemId),
   },
-  joinPantryItem: {
-    describe: ({ params, body }, rows) =>
-      `${body.into ? 'Juntar' : 'Não guardar'} ${quotedName(rows.get('pantryItems', params.itemId))}`,
-    failureText: 'Falha ao atualizar item.',
-    apply: applyJoin,
-  },
-  separatePantryItem: {
-    describe: () => 'Separar itens da despensa',
-    failureText: 'Falha ao atualizar item.',
-    obsoleteOn: itemNotFound,
-    apply: applyJoin,
-  },
 } satisfies Partial<WriteDefinitions>;
-
-/** PAN-13 to PAN-15: applies what the dialog has computed. */
-function applyJoin(
-  rows: MutableRows,
-  { params, context }: WriteNamed<'joinPantryItem' | 'separatePantryItem'>,
-): void {
-  const pantry = rows.get('pantries', params.pantryId);
-  const stock = context?.stock;
-  if (!pantry || !stock) return;
-  for (const row of stock.put) rows.put('pantryItems', row);
-  for (const id of stock.removedIds) rows.remove('pantryItems', id);
-  const others = (pantry.redirects ?? []).filter(({ id }) => id !== params.itemId);
-  rows.put('pantries', { ...pantry, redirects: others.concat(stock.redirect ?? []) });
-}
 
 /**
  * Returns the field with the time of the last stock count. A write that sets or changes the quantity
@@ -202,12 +147,7 @@ function describeChange({ params, body }: WriteNamed<'changePantryItem'>, rows: 
     : `Avisar de ${quotedName(item)} quando restar ${inUnit(lowStockAlertThreshold)}`;
 }
 
-const quotedName = (item: StockRow | undefined) => (item ? `"${item.name}"` : 'um item');
-
-function pantryText(pantryId: string, rows: Rows): string {
-  const pantry = rows.get('pantries', pantryId);
-  return pantry ? `a despensa "${pantry.name}"` : 'uma despensa';
-}
+export const quotedName = (item: StockRow | undefined) => (item ? `"${item.name}"` : 'um item');
 
 /**
  * Returns 'na despensa "Casa"', which begins with `definite` ('à', 'da' or 'na'). If the pantry is

@@ -1,5 +1,5 @@
 import type { ListItem, ListItemChange } from '@quitanda/contract';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 
 /**
  * Returns the item's line in the cart before the change, if `change` changes that line. The server

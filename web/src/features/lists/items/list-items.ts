@@ -3,7 +3,7 @@
  * (LST-07, SHO-04).
  */
 import type { ItemProduct, ListItem, ListItemChange } from '@quitanda/contract';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { inOrder } from '../../../lib/items/in-order.ts';
 import { findProduct, hasPurchaseFields } from '../../../lib/items/new-list-item.ts';
 import { addToQuantity } from '../../../lib/amounts/quantities.ts';

@@ -1,6 +1,6 @@
 /** Compares a receipt with the cart, and describes the differences (NF-05). */
 import type { ListItem } from '@quitanda/contract';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { checkCart } from '@quitanda/contract/receipts/check-cart';
 import {
   fromCentavos,

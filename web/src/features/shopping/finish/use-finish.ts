@@ -1,7 +1,7 @@
 import type { Finish, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { fromCentavos, type Centavos } from '@quitanda/contract/values';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { useNavigate } from '../../../router/router-context.ts';
 import { useRef } from 'react';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';

@@ -1,5 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { useRef } from 'react';
 import { lineTotalOf } from '../../../lib/items/line-total.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';

@@ -1,6 +1,6 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { areSameBarcode, type Barcode } from '@quitanda/contract/barcodes';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import type { BarcodeLookUpResult } from '../../catalogue/product-by-barcode.ts';

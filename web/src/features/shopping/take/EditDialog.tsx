@@ -1,5 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { purchasedText, purchasedUnitText } from '../../../lib/amounts/purchased-text.ts';
 import { shownName, splitByCart, unpricedItemsOf } from '../cart/cart.ts';

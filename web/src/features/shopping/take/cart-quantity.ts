@@ -2,7 +2,8 @@
  * The unit and the quantity that an item has in the cart, or will have once it is taken (SHO-19).
  */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
-import { purchasedUnitOf, purchaseQuantity, purchaseUnit } from '@quitanda/contract/purchase-units';
+import { purchaseQuantity, purchaseUnit } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 
 /**
  * Returns the unit of an item in the cart; for a pending item, the unit in which it will be taken

@@ -1,5 +1,5 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { priceText } from '../../../lib/amounts/money.ts';
 import { useState } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';

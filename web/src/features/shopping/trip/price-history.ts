@@ -1,6 +1,6 @@
 /** The last prices at a supermarket, for the item dialog. */
 import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { fold } from '@quitanda/contract/text';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { findCartItem } from '../scan/item-of-product.ts';
