@@ -25,8 +25,8 @@ export function formatTripLook({ isChecked, price, quantity }: ListRow): string 
   return `1 un × ${priceText} = ${priceText}`;
 }
 
-/** Returns the look of a row in the pantry. The quantity has no thousands separator. */
-export const formatPantryLook = (stock: number) => `${String(stock).replace('.', ',')} un`;
+/** Returns the look of a row in the pantry. */
+export const formatPantryLook = (stock: number) => formatAmount(stock);
 
 /**
  * Returns the look of a list row on each screen that shows it, by the screen and the name of the

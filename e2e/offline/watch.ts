@@ -96,8 +96,8 @@ export function watchRows(): void {
   const readListRow = (row: HTMLElement): [name: string, look: string] => {
     const checkbox = row.querySelector('[role=checkbox]');
     const editButton = row.querySelector('[aria-label^="Editar "]');
-    // The first node below the name is the amount. The mark of a waiting write follows it.
-    const amountNode = editButton?.parentElement?.nextElementSibling?.firstChild;
+    // The first text below the name is the amount. The mark of a waiting write follows it.
+    const amountNode = editButton?.parentElement?.nextElementSibling?.firstChild?.firstChild;
     const amount = collapseSpaces(amountNode?.textContent ?? '');
     const mark = checkbox?.getAttribute('aria-checked') === 'true' ? 'x' : 'o';
     return [checkbox?.getAttribute('aria-label') ?? '', `${mark} ${amount}`];
@@ -176,10 +176,10 @@ export function watchRows(): void {
   };
   window.readJumps = () => state.jumps;
 
-  /** Returns the names of the app's databases on this device, one for each household. */
+  /** Returns the names of the app's databases of rows on this device, one for each household. */
   const readDatabaseNames = async () =>
     (await indexedDB.databases()).flatMap(({ name = '' }) =>
-      name.startsWith('quitanda-') ? [name] : [],
+      name.startsWith('quitanda-') && !/\.(?:seen|unsent)$/u.test(name) ? [name] : [],
     );
 
   /**

@@ -32,6 +32,11 @@ async function readStore<Entry>(store: string): Promise<Entry[]> {
         else reject(openRequest.error ?? new Error(name));
       });
       openRequest.addEventListener('success', () => {
+        // The databases of photos do not have these stores.
+        if (!openRequest.result.objectStoreNames.contains(store)) {
+          openRequest.result.close();
+          return resolve([]);
+        }
         const getRequest = openRequest.result.transaction(store).objectStore(store).getAll();
         getRequest.addEventListener('success', () => {
           openRequest.result.close();
