@@ -35,6 +35,7 @@ const rarelyFirst = new Set([
   'app/routes/receipts.tsx',
   'app/routes/read-receipt.tsx',
   'features/connections/ConnectionsScreen.tsx',
+  'features/notices/NoticesScreen.tsx',
 ]);
 
 /** The modules of the screens whose files the page preloads, each with the paths of its screen. */

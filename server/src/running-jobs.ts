@@ -19,7 +19,7 @@ import type { PostEvent } from './features/webhooks/sending/post-event.ts';
 import { startSending, type SendingJob } from './features/webhooks/sending/send-events.ts';
 import type { DeliveryDeps } from './mail/deliver.ts';
 import { startMailing, type MailJob } from './mail/start-mailing.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Job, Metrics } from './metrics/metrics.ts';
 import type { SendingDeps } from './push/send-due.ts';
 import { startPushing, type PushJob } from './push/start-pushing.ts';
 import { purges } from './purges.ts';
@@ -84,6 +84,13 @@ export function createJobs(deps: JobsDeps): Jobs {
       logger.warn({ err: error }, 'a purge was not recorded');
     }
   };
+  const reportAs = (job: Job, failureText: string) => ({
+    onFailure(error: unknown) {
+      metrics?.countJobFailure(job);
+      logger.error({ err: error }, failureText);
+    },
+    onCompleted: () => metrics?.recordJobSuccess(job),
+  });
   return {
     startPurging() {
       purgeJob ??= startPurging(database, purges, {
@@ -122,11 +129,7 @@ export function createJobs(deps: JobsDeps): Jobs {
         database,
         postEvent,
         now,
-        onFailure(error) {
-          metrics?.countJobFailure('webhooks');
-          logger.error({ err: error }, 'the events of webhooks were not sent');
-        },
-        onCompleted: () => metrics?.recordJobSuccess('webhooks'),
+        ...reportAs('webhooks', 'the events of webhooks were not sent'),
       });
     },
     startPushing() {
@@ -137,22 +140,14 @@ export function createJobs(deps: JobsDeps): Jobs {
         logger,
         trace: (work) => traceJob('push', work),
         onOutcome: metrics?.countPush,
-        onFailure(error) {
-          metrics?.countJobFailure('push');
-          logger.error({ err: error }, 'notices were not sent');
-        },
-        onCompleted: () => metrics?.recordJobSuccess('push'),
+        ...reportAs('push', 'notices were not sent'),
       });
     },
     startAddingDueItems() {
       dueItemsJob ??= startAddingDueItems({
         database,
         now,
-        onFailure(error) {
-          metrics?.countJobFailure('repeats');
-          logger.error({ err: error }, 'due items were not added');
-        },
-        onCompleted: () => metrics?.recordJobSuccess('repeats'),
+        ...reportAs('repeats', 'due items were not added'),
       });
     },
     startBackups() {
@@ -181,11 +176,7 @@ export function createJobs(deps: JobsDeps): Jobs {
         sendsMail: delivery !== undefined,
         present,
         isWatching,
-        onFailure(error) {
-          metrics?.countJobFailure('notices');
-          logger.error({ err: error }, 'notices were not sent, and are tried again');
-        },
-        onCompleted: () => metrics?.recordJobSuccess('notices'),
+        ...reportAs('notices', 'notices were not sent, and are tried again'),
       });
     },
     currentBackup: () => backupJob,

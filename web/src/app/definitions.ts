@@ -10,6 +10,7 @@ import { listWrites } from '../features/lists/lists.mutations.ts';
 import { listSelectors } from '../features/lists/lists.selectors.ts';
 import { pantryWrites } from '../features/pantry/pantry.mutations.ts';
 import { pantrySelectors } from '../features/pantry/pantry.selectors.ts';
+import { profileWrites } from '../features/profile/profile.mutations.ts';
 import { shoppingSelectors } from '../features/shopping/shopping.selectors.ts';
 import type { HomeSelectors, WriteDefinitions } from '../sync/replica/definitions.ts';
 import type { lazySelectors, lazyWrites } from './lazy-selectors.ts';
@@ -18,6 +19,7 @@ const writes: Partial<WriteDefinitions> = {
   ...householdWrites,
   ...listWrites,
   ...pantryWrites,
+  ...profileWrites,
 } satisfies Omit<WriteDefinitions, keyof typeof lazyWrites>;
 
 export const definitions = {

@@ -16,7 +16,6 @@ import { noticeWrites } from '../features/notices/notices.mutations.ts';
 import { runOutSelectors } from '../features/pantry/running-out/run-outs.selectors.ts';
 import { photoWrites } from '../features/photos/photos.mutations.ts';
 import { photoSelectors } from '../features/photos/photos.selectors.ts';
-import { profileWrites } from '../features/profile/profile.mutations.ts';
 import { purchaseWrites } from '../features/purchases/purchases.mutations.ts';
 import { purchaseSelectors } from '../features/purchases/purchases.selectors.ts';
 import { repeatWrites } from '../features/repeats/repeats.mutations.ts';
@@ -45,7 +44,6 @@ export const lazyWrites = {
   ...noticeWrites,
   ...pantriesWrites,
   ...photoWrites,
-  ...profileWrites,
   ...purchaseWrites,
   ...rememberedNoteWrites,
   ...repeatWrites,

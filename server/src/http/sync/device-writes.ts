@@ -77,9 +77,9 @@ function createWriteCounter(
   const countedWrites = new Set<SentWrite>();
   return async (write) => {
     if (countedWrites.has(write)) return;
-    countedWrites.add(write);
     if (write !== first) await limit();
     await limitChange();
+    countedWrites.add(write);
   };
 }
 
@@ -90,8 +90,10 @@ function takeTogether(
   maxWrites: number,
 ): readonly SentWrite[] {
   const keys = new Set<string>();
+  let lastSequence = -Infinity;
   const end = writes.findIndex(({ name, key, sequence }, index) => {
-    const followsOthers = index === 0 || sequence > writes[index - 1]!.sequence;
+    const followsOthers = sequence > lastSequence;
+    lastSequence = sequence;
     const isNewKey = !keys.has(key);
     keys.add(key);
     // A write without a household locks in another order, and could cause a deadlock.
@@ -124,8 +126,9 @@ async function applyTogether(
 ): Promise<Applied> {
   const { bearer, deviceId } = deps;
   const userId = bearer.caller.id;
-  const householdId = findChangedHousehold(writes[0]!.name, bearer.caller);
-  await countWrite(writes[0]!);
+  const [firstWrite] = writes;
+  if (firstWrite === undefined) return { outcomes: [] };
+  const householdId = findChangedHousehold(firstWrite.name, bearer.caller);
   const sequences = writes.map(({ sequence }) => sequence);
   const keys = writes.map(({ key }) => lastBitsOf(key));
   const claiming = sql.first(claimSequences, { userId, deviceId, sequences, keys, householdId });

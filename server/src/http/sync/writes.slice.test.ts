@@ -230,6 +230,8 @@ it('DAT-19 a write past the changes of a day waits on its device, and the next d
       message: 'Você já fez 120 alterações hoje, o máximo permitido. Tente de novo em 24 horas.',
     },
   });
+  // Also the first of several writes waits.
+  expect((await sendThree()).outcomes).toEqual([]);
   passMinutes(1);
   const refused = await ana.expectFailure('createList', { body: { name: 'Feira' } });
   expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });

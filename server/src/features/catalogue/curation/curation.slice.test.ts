@@ -50,6 +50,7 @@ it('DAT-03 changes every field of a product, and only the fields of the edit', a
     categoryId: expect.any(String),
     categoryName: 'Café e Matinais',
     typicalUnit: 'kg',
+    unitText: null,
     barcode,
     defaultOrderQuantity: 0.5,
     imageUrl: 'https://quitanda.example/cafe.png',
