@@ -100,16 +100,7 @@ export function createJobs(deps: JobsDeps): Jobs {
             try {
               return await work();
             } finally {
-              await removeOrphanedPhotos(database, photoFiles, { now: now(), signal }).catch(
-                (error: unknown) =>
-                  logger.error({ err: error }, 'orphaned photos were not removed'),
-              );
-              await joinDoubleBarcodes(database, {
-                now: now(),
-                signal,
-                onFailure: (error) =>
-                  logger.error({ err: error }, 'a barcode stays in its earlier form'),
-              });
+              await tidyUp(deps, photoFiles, signal);
             }
           }),
         async onFailure(error) {
@@ -185,4 +176,20 @@ export function createJobs(deps: JobsDeps): Jobs {
       await Promise.all(jobs.map(async (job) => job?.stop()));
     },
   };
+}
+
+/** Removes the files of photos without a row, and joins barcodes, after each purge. */
+async function tidyUp(
+  { database, logger, now }: JobsDeps,
+  photoFiles: ReturnType<typeof openPhotoFiles>,
+  signal: AbortSignal,
+): Promise<void> {
+  await removeOrphanedPhotos(database, photoFiles, { now: now(), signal }).catch((error: unknown) =>
+    logger.error({ err: error }, 'orphaned photos were not removed'),
+  );
+  await joinDoubleBarcodes(database, {
+    now: now(),
+    signal,
+    onFailure: (error) => logger.error({ err: error }, 'a barcode stays in its earlier form'),
+  });
 }

@@ -107,6 +107,8 @@ it('PHO-09 shows the photo on the full screen, where it is exchanged or removed'
   expect(await within(dialog).findByRole('img', { name: 'Foto de Queijo' })).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Remover' })).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Trocar' }));
+  // Before the menu is open, Escape would close the photo.
+  await screen.findByRole('menuitem', { name: 'Tirar foto' });
   await user.keyboard('{Escape}');
   await user.upload(within(dialog).getByLabelText('Foto do item'), jpeg());
   expect(await screen.findByText('Foto trocada.')).toBeVisible();
