@@ -218,7 +218,8 @@ test(
     });
     expect(shared).toEqual(['text/xml', '<nfeProc/>']);
 
-    const navigation = page.waitForRequest(/\/notas\/ler\?compartilhado=1$/u);
+    // A text without the key of a receipt is a list (MOB-06).
+    const navigation = page.waitForRequest(/\/lista-compras\/abrir\?compartilhado=1$/u);
     await page.evaluate(() => {
       const form = Object.assign(document.createElement('form'), {
         method: 'post',

@@ -151,6 +151,7 @@ export async function planRepeats(
   await page.getByRole('radio', { name: 'Todo mês' }).check({ force: true });
   await shoot('repeat-rule');
   await button(page, 'Cancelar').last().click();
+  await page.getByRole('dialog', { name: /^Repetir / }).waitFor({ state: 'detached' });
   await button(page, 'Cancelar').click();
   await chooseListAction(page, 'O que se repete');
   await page.getByText('toda semana · volta em').waitFor();
