@@ -152,7 +152,9 @@ export async function planRepeats(
   await shoot('repeat-rule');
   await button(page, 'Cancelar').last().click();
   await page.getByRole('dialog', { name: /^Repetir / }).waitFor({ state: 'detached' });
-  await button(page, 'Cancelar').click();
+  // A second tap at the same place would count as a double tap (UI-15).
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await chooseListAction(page, 'O que se repete');
   await page.getByText('toda semana · volta em').waitFor();
   await shoot('repeats');
