@@ -114,7 +114,7 @@ export const moveItemPhotos = statement<never, BothIds & { now: Date }>(
      delete from item_photos where product_id = :fromId returning household_id, photo_id
    )
    insert into item_photos (household_id, id, product_id, photo_id, changed_at)
-   select household_id, 'product ' || :intoId::text, :intoId::uuid, photo_id, :now from moved
+   select household_id, 'product ' || :intoId::uuid::text, :intoId::uuid, photo_id, :now from moved
    on conflict on constraint item_photos_pkey do nothing`,
 );
 
