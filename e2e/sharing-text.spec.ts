@@ -32,7 +32,11 @@ async function createList(page: Page): Promise<string> {
   return id;
 }
 
-test('TXT-03 prints only the list, in two columns, also without a network', async ({ page }) => {
+test('TXT-03 prints only the list, in two columns, also without a network', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/u);
   await createList(page);
   await page.goto('/lista-compras');
   await page.getByRole('checkbox', { name: 'Tomate' }).waitFor();

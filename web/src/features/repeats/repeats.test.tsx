@@ -89,7 +89,7 @@ it('REP-01 says that a month without the day has its last day', async () => {
   await openLists();
   await openSheet();
   await user.click(row());
-  await user.click(screen.getByRole('button', { name: 'Mudar: Repetir toda semana' }));
+  await user.click(await screen.findByRole('button', { name: 'Mudar: Repetir toda semana' }));
   await user.click(await screen.findByRole('radio', { name: 'Todo mês' }));
   await user.selectOptions(screen.getByLabelText('Dia do mês'), 'Dia 31');
   expect(
@@ -102,7 +102,7 @@ it('REP-01 lets an item return every 1 to 30 days, counted from today', async ()
   await openLists();
   await openSheet();
   await user.click(row());
-  await user.click(screen.getByRole('button', { name: 'Mudar: Repetir toda semana' }));
+  await user.click(await screen.findByRole('button', { name: 'Mudar: Repetir toda semana' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Repetir Leite' }));
   await user.click(dialog.getByRole('radio', { name: 'A cada … dias' }));
   expect(dialog.queryByLabelText('Dia da semana')).toBeNull();
