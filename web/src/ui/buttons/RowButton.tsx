@@ -20,7 +20,7 @@ export function RowButton(props: RowButtonProps) {
     <button
       type="button"
       {...button}
-      className={classNames(styles.button, isDanger && styles.danger)}
+      className={classNames(styles.button, opens && styles.opens, isDanger && styles.danger)}
     >
       <Icon name={icon} />
       <RowWords name={name} meta={meta} />
