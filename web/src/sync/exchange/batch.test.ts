@@ -10,7 +10,7 @@ const makeWrites = (count: number, name = 'Café') =>
     name: 'renameList',
     key: String(index),
     order: index,
-    turn: index,
+    tapNumber: index,
     body: { name },
   })) as unknown as StoredWrite[];
 

@@ -110,7 +110,7 @@ it('SYN-24 keeps the taps that the previous version stored, and marks those that
     body: { add },
     key,
     at: 1,
-    turn: add,
+    tapNumber: add,
     ...more,
   });
   await oldDatabase.add('writes', makeOldWrite('sent', 1, { isSent: true }));

@@ -5,7 +5,7 @@
  * once.
  */
 import { deviceStorage } from '../../lib/device/storage.ts';
-import type { NewWrite } from '../store/stored-write.ts';
+import { tapNumberOf, type NewWrite } from '../store/stored-write.ts';
 
 export interface Journal {
   /** Stores a tap. Returns whether the tap was stored. */
@@ -25,7 +25,9 @@ export interface Journal {
 }
 
 /** The localStorage key of the number of the last tap. */
-const tapNumberKey = (home: string) => `quitanda.turn.${home}`;
+const tapNumberKey = (home: string) => `quitanda.tap-number.${home}`;
+/** The key of version 0.2. Version 0.4 only removes it. */
+const formerTapNumberKey = (home: string) => `quitanda.turn.${home}`;
 /** The prefix of the localStorage keys of all taps of one home. */
 export const journalKeyPrefix = (home: string) => `quitanda.tap.${home}.`;
 
@@ -33,7 +35,7 @@ export const journalKeyPrefix = (home: string) => `quitanda.tap.${home}.`;
  * Removes all taps of the home from the journal, including those that the database does not have.
  */
 export function eraseJournal(home: string): void {
-  deviceStorage.removeAll([tapNumberKey(home), journalKeyPrefix(home)]);
+  deviceStorage.removeAll([tapNumberKey(home), formerTapNumberKey(home), journalKeyPrefix(home)]);
 }
 
 /**
@@ -43,9 +45,11 @@ export function eraseJournal(home: string): void {
 export function eraseJournals(userId: string): void {
   deviceStorage.removeAll([
     tapNumberKey(userId),
+    formerTapNumberKey(userId),
     journalKeyPrefix(userId),
     // The beginnings of the keys of all shared homes, so without the dot at the end of the prefix.
     tapNumberKey(`${userId}~`),
+    formerTapNumberKey(`${userId}~`),
     journalKeyPrefix(`${userId}~`).slice(0, -1),
   ]);
 }
@@ -61,15 +65,17 @@ export function openJournal(home: string): Journal {
   let lastTapNumber = 0;
 
   function nextTapNumber(): number {
-    const storedTapNumber = Number(deviceStorage.read(tapNumberKey(home)));
-    lastTapNumber = Math.max(Date.now(), lastTapNumber + 1, storedTapNumber + 1);
+    const next = [tapNumberKey(home), formerTapNumberKey(home)].map(
+      (key) => Number(deviceStorage.read(key)) + 1,
+    );
+    lastTapNumber = Math.max(Date.now(), lastTapNumber + 1, ...next);
     // If localStorage is full, it keeps the number before, and this page's memory has the last one.
     deviceStorage.store(tapNumberKey(home), String(lastTapNumber));
     return lastTapNumber;
   }
 
   function add(write: NewWrite): boolean {
-    const name = `${prefix}${String(write.turn).padStart(16, '0')}.${write.key}`;
+    const name = `${prefix}${String(tapNumberOf(write)).padStart(16, '0')}.${write.key}`;
     const isStored = deviceStorage.store(name, JSON.stringify(write));
     if (isStored) namesByKey.set(write.key, name);
     return isStored;

@@ -26,7 +26,7 @@ async function openTabWithClosingTab() {
     body: { add: 1 },
     key: newId(),
     at: Date.now(),
-    turn: journal.nextTapNumber(),
+    tapNumber: journal.nextTapNumber(),
   } as unknown as NewWrite;
   const tapInOtherTab = () => {
     journal.add(write);

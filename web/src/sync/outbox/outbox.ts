@@ -10,7 +10,7 @@ import type { TabChannel } from '../tabs/tab-channel.ts';
 import type { CallInput, Write, WriteContext } from '../reads-and-writes.ts';
 import type { Journal } from './journal.ts';
 import { createWritePersister } from './write-persister.ts';
-import type { StoredWrite, NewWrite } from '../store/stored-write.ts';
+import { numbered, type StoredWrite, type NewWrite } from '../store/stored-write.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { createWriteLists, type OutboxState } from './write-lists.ts';
 import { createWriteRefuser, type WriteRefuser } from './write-refuser.ts';
@@ -93,7 +93,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const push: PushWrite = (name, input, options = {}) => {
     const key = newId();
     const write = { ...input, ...options, name, key, at: Date.now() } as Write;
-    addWrite({ ...textsFor(write), ...withBasis(write), turn: journal.nextTapNumber() });
+    addWrite({ ...textsFor(write), ...withBasis(write), ...numbered(journal.nextTapNumber()) });
     return key;
   };
 

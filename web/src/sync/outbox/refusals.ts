@@ -15,7 +15,13 @@ import {
   retryRefusal,
   removeWrites,
 } from './refused-store.ts';
-import type { StoredWrite, NewRefusal, NewWrite, Refusal } from '../store/stored-write.ts';
+import {
+  numbered,
+  type StoredWrite,
+  type NewRefusal,
+  type NewWrite,
+  type Refusal,
+} from '../store/stored-write.ts';
 import type { Write } from '../reads-and-writes.ts';
 import { createdIds, refersTo } from './write-ids.ts';
 
@@ -96,7 +102,7 @@ export function createRefusals({ connection, nextTapNumber }: RefusalsDeps): Ref
   function prepareRetry(write: Write, { failure }: NewRefusal): NewWrite {
     const { order: _order, sequence: _sequence, ...content } = write as StoredWrite;
     const key = failure.code === setAsideFailure.code ? write.key : newId();
-    return { ...content, key, at: Date.now(), turn: nextTapNumber() };
+    return { ...content, key, at: Date.now(), ...numbered(nextTapNumber()) };
   }
 
   return {

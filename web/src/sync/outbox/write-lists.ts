@@ -1,6 +1,6 @@
 /** The writes of one home in the memory of one tab, and the listeners for their changes. */
 import type { Write } from '../reads-and-writes.ts';
-import type { StoredWrite, NewWrite } from '../store/stored-write.ts';
+import { tapNumberOf, type StoredWrite, type NewWrite } from '../store/stored-write.ts';
 
 export interface OutboxState {
   /** The writes that the server has not confirmed, in the order in which they are sent. */
@@ -96,7 +96,9 @@ export function mergeInTapOrder(
   stored: readonly StoredWrite[],
   unstored: readonly StoredWrite[],
 ): readonly StoredWrite[] {
-  return unstored.length === 0 ? stored : [...stored, ...unstored].sort((a, b) => a.turn - b.turn);
+  return unstored.length === 0
+    ? stored
+    : [...stored, ...unstored].sort((a, b) => tapNumberOf(a) - tapNumberOf(b));
 }
 
 const withoutOrder = (write: NewWrite) => ({ ...write, order: noOrder }) as StoredWrite;

@@ -9,7 +9,9 @@ export type StoredWrite = Write & {
    * The number of the write in the order of the taps. Unlike `at`, it increases with each tap even
    * if the clock is set back.
    */
-  readonly turn: number;
+  readonly tapNumber: number;
+  /** The same number for a tab of version 0.2 beside this one. Version 0.4 does not store it. */
+  readonly turn?: number;
   /**
    * The sequence number for the server, assigned before the write is first sent. A write that has
    * one may have reached the server.
@@ -18,6 +20,13 @@ export type StoredWrite = Write & {
   /** Set when an older version of the app may have sent the write in a separate call. */
   readonly wasSentAlone?: true;
 };
+/** Returns the fields with the number of a write in the order of the taps. */
+export const numbered = (tapNumber: number) => ({ tapNumber, turn: tapNumber });
+
+/** Returns the number of a stored write, which version 0.2 stored as `turn`. */
+export const tapNumberOf = (write: Partial<Pick<StoredWrite, 'tapNumber' | 'turn'>>): number =>
+  write.tapNumber ?? write.turn ?? 0;
+
 /** A write that the database has not stored yet. */
 export type NewWrite = Omit<StoredWrite, 'order'> & Omit<Write, 'order'>;
 
