@@ -1,5 +1,5 @@
 import { newId, photoLimits, routes } from '@quitanda/contract';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -283,6 +283,20 @@ it('PHO-08 exports the photos with the account', async () => {
       data: Buffer.from(jpegOf(8, 8)).toString('base64'),
     },
   ]);
+});
+
+it('PHO-13 lists in the export the items whose photos are missing or damaged', async () => {
+  const ana = await person();
+  const pathOfPhoto = async (name: string, salt: number) => {
+    const photoId = await addPhoto(ana, name, salt);
+    const { file = '' } = (await database.first(fileOf, { photoId })) ?? {};
+    return path.join(photosDirectory, file.slice(0, 2), file);
+  };
+  writeFileSync(await pathOfPhoto('Café', 0), 'other bytes');
+  rmSync(await pathOfPhoto('Pão', 1));
+  await pathOfPhoto('Queijo', 2);
+  const { photos, missingPhotos } = (await ana.call('exportAccount')).body;
+  expect([photos.map(({ item }) => item), missingPhotos]).toEqual([['queijo'], ['cafe', 'pao']]);
 });
 
 it('PHO-12 counts the photos and their bytes for the operator page and the metrics', async () => {
