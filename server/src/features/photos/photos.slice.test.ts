@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/src/values/photos/photo.fixture.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
 import { createDevice } from '../../../test/people/device.ts';
-import { createHousehold } from '../../../test/people/households.ts';
+import { createAnaAndBia } from '../../../test/people/households.ts';
 import { makeOperator } from '../../../test/people/operators.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { addPhoto, sendPhoto } from '../../../test/people/photos.ts';
@@ -44,16 +44,8 @@ const choose = (who: Person, photoId: string | null, name = 'Queijo', productId?
 const photosOf = async (who: Person) => (await who.call('getItemPhotos')).body;
 
 async function createCouple() {
-  const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
-  const household = await createHousehold(ana);
-  await household.invite(bia);
-  return {
-    ana,
-    household,
-    anaHere: ana.inHousehold(household.id),
-    biaHere: bia.inHousehold(household.id),
-    device: createDevice(bia, newId(), household.id),
-  };
+  const couple = await createAnaAndBia({ person });
+  return { ...couple, device: createDevice(couple.bia, newId(), couple.household.id) };
 }
 
 const fileOf = statement<{ file: string }, { photoId: string }>(
