@@ -14,8 +14,8 @@ export interface NoticesOfBrowser {
   readonly deliver: (content: string) => Promise<void>;
   /** Stops the service worker, as a browser does with an idle one. */
   readonly stopWorker: () => Promise<void>;
-  /** Resolves when the browser shows a further notice. */
-  readonly nextShown: () => Promise<void>;
+  /** When the browser showed each notice, in milliseconds since 1970. */
+  readonly shownAt: readonly number[];
   /** The notices that are shown now, in any order. Chromium hides each after some seconds. */
   readonly read: () => Promise<ShownNotice[]>;
   /** Taps the notice with a text that is shown. */
@@ -57,6 +57,10 @@ export async function watchNotices(
     service: 'notifications',
     shouldRecord: true,
   });
+  const shownAt: number[] = [];
+  devTools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+    if (backgroundServiceEvent.eventName === 'Notification displayed') shownAt.push(Date.now());
+  });
   const worker = (): Worker => {
     const [first] = context.serviceWorkers();
     if (!first) throw new Error('The app has no service worker.');
@@ -71,12 +75,7 @@ export async function watchNotices(
       await devTools.send('ServiceWorker.stopAllWorkers');
       await stopped;
     },
-    nextShown: () =>
-      new Promise((resolve) => {
-        devTools.on('BackgroundService.backgroundServiceEventReceived', (event) => {
-          if (event.backgroundServiceEvent.eventName === 'Notification displayed') resolve();
-        });
-      }),
+    shownAt,
     read: () => worker().evaluate(readShown),
     tap: (body) => worker().evaluate(tapNotice, body),
     openedPaths: () =>
