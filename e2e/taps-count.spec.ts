@@ -195,3 +195,101 @@ test('UI-22 corrects a past price in four taps', async ({ page }) => {
   await expect(row).toContainText('9,49');
   expect(ana.taps()).toBe(4);
 });
+
+/** Counts the taps on the page from now on, as the browser reports them to the page itself. */
+async function countRealTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counter = { taps: 0 };
+    Object.assign(window, { counter });
+    const count = ({ isTrusted }: Event) => void (counter.taps += Number(isTrusted));
+    window.addEventListener('pointerdown', count, { capture: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { counter: { taps: number } }).counter.taps);
+}
+
+/** Opens the list of a new person, and counts the taps from then on. */
+async function openCountedList(page: Page) {
+  const ana = await createPerson(page);
+  await ana.api.post('/api/shopping-lists', { name: 'Churrasco' });
+  await openLists(page, ana);
+  const dialog = page.getByRole('dialog');
+  return {
+    ana,
+    dialog,
+    /** The row of the rice. */
+    rice: page.getByRole('listitem').filter({ hasText: 'Arroz' }),
+    /** Opens the sheet of the rice. */
+    openSheet: () => ana.tap(page.getByRole('button', { name: 'Editar Arroz' })),
+    inDialog: (role: 'button' | 'checkbox' | 'radio', name: string | RegExp) =>
+      dialog.last().getByRole(role, { name }),
+    taps: await countRealTaps(page),
+  };
+}
+
+test('UI-22 moves an item to another list in three taps', async ({ page }) => {
+  const { ana, openSheet, inDialog, taps } = await openCountedList(page);
+  await openSheet();
+  await ana.tap(inDialog('button', 'Mover para outra lista'));
+  await ana.tap(inDialog('button', /^Churrasco/u));
+  await expect(page.getByText('"Arroz" foi para "Churrasco".')).toBeVisible();
+  expect(await taps()).toBe(3);
+});
+
+test('UI-22 gives an item a note in two taps', async ({ page }) => {
+  const { ana, dialog, rice, openSheet, taps } = await openCountedList(page);
+  await openSheet();
+  await ana.tap(dialog.getByRole('textbox', { name: 'Nota' }));
+  await page.keyboard.type('tipo 1');
+  await page.keyboard.press('Enter');
+  await expect(rice).toContainText('tipo 1');
+  expect(await taps()).toBe(2);
+});
+
+test('UI-22 keeps an item for one supermarket in four taps', async ({ page }) => {
+  const { ana, rice, openSheet, inDialog, taps } = await openCountedList(page);
+  await openSheet();
+  await ana.tap(inDialog('checkbox', 'Só em um supermercado'));
+  await ana.tap(inDialog('button', supermarket));
+  await ana.tap(inDialog('button', 'Salvar'));
+  await expect(rice).toContainText(`só no ${supermarket}`);
+  expect(await taps()).toBe(4);
+});
+
+test('UI-22 repeats an item every week in two taps, and then every ten days in three', async ({
+  page,
+}) => {
+  const { ana, openSheet, inDialog, taps } = await openCountedList(page);
+  await openSheet();
+  await ana.tap(inDialog('checkbox', 'Repetir'));
+  await expect(inDialog('checkbox', /^Repetir toda semana/u)).toBeChecked();
+  expect(await taps()).toBe(2);
+  await ana.tap(inDialog('button', 'Mudar: Repetir toda semana'));
+  await ana.tap(inDialog('radio', 'A cada … dias'));
+  await ana.tap(inDialog('button', 'Salvar'));
+  await expect(inDialog('checkbox', /^Repetir a cada 10 dias/u)).toBeChecked();
+  expect(await taps()).toBe(5);
+});
+
+test('UI-22 puts six products on a list in eight taps', async ({ page }) => {
+  const ana = await createPerson(page);
+  await page.goto('/catalogo');
+  await expect(page.getByRole('list', { name: 'Produtos' }).getByRole('listitem')).toHaveCount(12);
+  const taps = await countRealTaps(page);
+  await ana.tap(page.getByRole('button', { name: 'Escolher vários' }));
+  const picker = page.getByRole('region', { name: 'Escolher vários' });
+  const unticked = picker.getByRole('checkbox', { checked: false });
+  for (let count = 0; count < 6; count += 1) await ana.tap(unticked.first());
+  await ana.tap(picker.getByRole('button', { name: /^Pôr 6 itens em/u }));
+  await expect(page.getByText(/^6 itens foram para/u)).toBeVisible();
+  expect(await taps()).toBe(8);
+});
+
+test('UI-22 sends a list as text in two taps', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { ana, taps } = await openCountedList(page);
+  await ana.tap(page.getByRole('button', { name: 'Mais opções' }));
+  await ana.tap(page.getByRole('menuitem', { name: 'Enviar como texto' }));
+  await expect(page.getByText('Lista copiada.')).toBeVisible();
+  expect(await taps()).toBe(2);
+});

@@ -4,7 +4,7 @@ import { newId } from '@quitanda/contract/ids';
 import { apiOf } from './support/account.ts';
 import { confirmButtonName, showCart, showPending } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
-import { createSharedHousehold } from './support/two-people.ts';
+import { createSharedHousehold, readHouseholdId } from './support/two-people.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -14,9 +14,7 @@ const itemNames = ['Banana', 'Cenoura', 'Arroz', 'Feijão', 'Leite integral', 'S
 /** Creates Ana and Bia with a list of their household, and opens the list on both phones. */
 async function openSharedList(page: Page, browser: Browser) {
   const bia = await createSharedHousehold(page, browser);
-  const memberships = await page.evaluate(() => localStorage.getItem('quitanda.households'));
-  const households = JSON.parse(memberships ?? '[]') as { id: string; isPersonal: boolean }[];
-  const householdId = households.find(({ isPersonal }) => !isPersonal)?.id ?? '';
+  const householdId = await readHouseholdId(page);
   const listId = newId();
   const api = await apiOf(page, householdId);
   const items = itemNames.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' }));

@@ -372,7 +372,7 @@ export const packages: Record<string, readonly Layer[]> = {
   '@better-auth/*': ['server/identity'],
   'oidc-provider': ['fakes'],
   kysely: ['server/identity'],
-  jose: ['server/identity', 'bench'],
+  jose: ['server/identity', 'bench', 'fakes'],
   pg: ['server/db', 'server/backup', 'server/identity', 'bench', 'drill'],
   'pg-copy-streams': ['server/backup'],
   'tar-stream': ['server/backup'],

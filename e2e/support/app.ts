@@ -1,5 +1,6 @@
 /** Starts the built app as an operator does: one process with a new database on a free port. */
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,8 +18,15 @@ export interface App {
   readonly url: string;
   /** Runs a command of `npm run user` on the database of the app. */
   readonly runUserCommand: (...args: readonly string[]) => Promise<void>;
+  /** Moves the clock of an app ahead that was started with {@link preload} of offline/clock.ts. */
+  readonly moveClock: (milliseconds: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
+
+/** The setting by which the app runs modules of e2e/ before its own code. */
+export const preload = (...modules: readonly string[]): Readonly<Record<string, string>> => ({
+  NODE_OPTIONS: modules.map((name) => `--import ${path.join(root, 'e2e', name)}`).join(' '),
+});
 
 /** Returns a port on which no process listens at the moment. */
 export function findFreePort(): Promise<number> {
@@ -146,7 +154,7 @@ async function startProcess(
   };
   const server = spawn(process.execPath, [path.join(serverBuild, 'main.js')], {
     ...processOptions,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const runUserCommand: App['runUserCommand'] = async (...args) => {
     await promisify(execFile)(
@@ -157,15 +165,19 @@ async function startProcess(
   };
   const output: string[] = [];
   for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   }
+  const moveClock: App['moveClock'] = async (milliseconds) => {
+    server.send(milliseconds);
+    await once(server, 'message');
+  };
   const exited = new Promise<void>((resolve) => server.on('exit', () => resolve()));
   const stop = async () => {
     server.kill('SIGTERM');
     await exited;
   };
   for (let attempt = 0; attempt < 1_200 && server.exitCode === null; attempt += 1) {
-    if (await isReady(url)) return { url, runUserCommand, stop };
+    if (await isReady(url)) return { url, runUserCommand, moveClock, stop };
     // Real time: the process is not connected to the test, so the test can only ask again.
     await sleep(50);
   }

@@ -1,5 +1,5 @@
 /** Two people of one household, each in a separate browser context. */
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { newId } from '@quitanda/contract/ids';
 import { randomBytes } from 'node:crypto';
 import { apiOf, newAccount, signUpByApi } from './account.ts';
@@ -7,13 +7,18 @@ import { apiOf, newAccount, signUpByApi } from './account.ts';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** Signs up Bia in a separate browser context, and returns her page. */
-export async function signUpBia(browser: Browser, page: Page): Promise<Page> {
+export async function signUpBia(
+  browser: Browser,
+  page: Page,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const viewport = page.viewportSize();
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     locale: 'pt-BR',
     serviceWorkers: 'block',
     ...(viewport && { viewport }),
+    ...options,
   });
   const biaPage = await context.newPage();
   await signUpByApi(biaPage, newAccount('bia'));
@@ -34,11 +39,22 @@ export async function createHouseholdWithInvite(page: Page, name: string): Promi
   return link;
 }
 
+/** Returns the id of the household that the person of the page shares with others. */
+export async function readHouseholdId(page: Page): Promise<string> {
+  const memberships = await page.evaluate(() => localStorage.getItem('quitanda.households'));
+  const households = JSON.parse(memberships ?? '[]') as { id: string; isPersonal: boolean }[];
+  return households.find(({ isPersonal }) => !isPersonal)?.id ?? '';
+}
+
 /**
  * Signs up Ana on `page`, whose household 'Casa Souza' Bia joins. Opens the household on Ana's page,
  * and the lists on Bia's page, which is returned.
  */
-export async function createSharedHousehold(page: Page, browser: Browser): Promise<Page> {
+export async function createSharedHousehold(
+  page: Page,
+  browser: Browser,
+  options?: BrowserContextOptions,
+): Promise<Page> {
   await signUpByApi(page);
   const [id, token] = [newId(), randomBytes(32).toString('base64url')];
   const ana = await apiOf(page);
@@ -46,7 +62,7 @@ export async function createSharedHousehold(page: Page, browser: Browser): Promi
   await ana.post(`/api/households/${id}/invites`, { token, maxUses: 1 });
   await page.goto('/casa');
   await expect(page.getByRole('heading', { name: 'Casa Souza', level: 1 })).toBeVisible();
-  const bia = await signUpBia(browser, page);
+  const bia = await signUpBia(browser, page, options);
   const biaApi = await apiOf(bia);
   await biaApi.post('/api/household-invites/join', { token, bringsLists: false });
   await bia.goto('/lista-compras');

@@ -1,5 +1,6 @@
 /** Writes a backup, whether or not a server runs: `npm run backup -- FILE`. */
 import { appVersion } from './app-facts.ts';
+import { missingPhotosText } from './backup/missing-photos.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';
@@ -13,7 +14,7 @@ async function run(config: Config, [typedPath, ...rest]: readonly string[]): Pro
   if (typedPath === undefined || typedPath.startsWith('-') || rest.length > 0)
     throw new UsageError(usage);
   const file = resolveTypedPath(typedPath);
-  const size = await explainFileErrors(async () => {
+  const { bytes, missingPhotos } = await explainFileErrors(async () => {
     const database = await joinDatabase(config);
     try {
       const origin = { madeAt: new Date().toISOString(), appVersion };
@@ -23,8 +24,8 @@ async function run(config: Config, [typedPath, ...rest]: readonly string[]): Pro
       await database.close();
     }
   });
-  const megabytes = (size / 1_000_000).toFixed(1);
-  return `All data is in ${file} (${megabytes} MB). Everybody who can read it can sign in as anybody: keep it safe.`;
+  const megabytes = (bytes / 1_000_000).toFixed(1);
+  return `All data is in ${file} (${megabytes} MB).${missingPhotosText(missingPhotos)} Everybody who can read it can sign in as anybody: keep it safe.`;
 }
 
 await runCommand(run);

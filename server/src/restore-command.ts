@@ -1,4 +1,5 @@
 /** Restores a backup while no server runs: `npm run restore -- FILE|--undo`. */
+import { missingPhotosText } from './backup/missing-photos.ts';
 import { restore, undoRestore } from './backup/restore.ts';
 import { appVersion } from './app-facts.ts';
 import type { Config } from './config.ts';
@@ -14,7 +15,7 @@ async function run(config: Config, [typedPath, ...rest]: readonly string[]): Pro
   if (typedPath === undefined || (typedPath.startsWith('-') && !isUndo) || rest.length > 0) {
     throw new UsageError(usage);
   }
-  const { manifest, previousBackup } = await explainFileErrors(async () => {
+  const { manifest, previousBackup, missingPhotos } = await explainFileErrors(async () => {
     const database = await joinDatabase(config, { creates: true });
     const { dataDirectory, photosDirectory } = config;
     const photoFiles = openPhotoFiles(photosDirectory);
@@ -25,9 +26,10 @@ async function run(config: Config, [typedPath, ...rest]: readonly string[]): Pro
       await database.close();
     }
   });
-  const message = isUndo
+  const restored = isUndo
     ? 'The content from before the last restore is back.'
     : `The database now has the backup of ${manifest.madeAt}.`;
+  const message = restored + missingPhotosText(missingPhotos);
   if (previousBackup === undefined) return message;
   return `${message} The content from before this restore is in ${previousBackup}. npm run restore -- --undo restores it.`;
 }

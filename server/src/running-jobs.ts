@@ -16,12 +16,13 @@ import {
 import { removeOrphanedPhotos } from './features/photos/photo-purges.ts';
 import { startAddingDueItems, type DueItemsJob } from './features/repeats/due-items-job.ts';
 import type { PostEvent } from './features/webhooks/sending/post-event.ts';
-import { startSending, type SendingJob } from './features/webhooks/sending/send-events.ts';
+import { startSending } from './features/webhooks/sending/send-events.ts';
+import type { SendingJob } from './http/outgoing/sending-job.ts';
 import type { DeliveryDeps } from './mail/deliver.ts';
 import { startMailing, type MailJob } from './mail/start-mailing.ts';
 import type { Job, Metrics } from './metrics/metrics.ts';
 import type { SendingDeps } from './push/send-due.ts';
-import { startPushing, type PushJob } from './push/start-pushing.ts';
+import { startPushing } from './push/start-pushing.ts';
 import { purges } from './purges.ts';
 import { appVersion } from './app-facts.ts';
 import type { TraceJob } from './tracing/tracing.ts';
@@ -76,7 +77,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   let dueItemsJob: DueItemsJob | undefined;
   let mailJob: MailJob | undefined;
   let tellingJob: TellingJob | undefined;
-  let pushJob: PushJob | undefined;
+  let pushJob: SendingJob | undefined;
   const recordPurgeResult = async (statement: typeof recordPurge) => {
     try {
       await database.rows(statement, { at: now() });

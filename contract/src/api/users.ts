@@ -135,6 +135,8 @@ const householdData = {
   photos: z.array(
     z.object({ item: z.string(), mediaType: z.enum(photoMediaTypes), data: z.string() }),
   ),
+  /** The items whose photos cannot be read (PHO-13). Earlier servers do not list them. */
+  missingPhotos: z.array(z.string()).optional(),
   /** Deleted lists that can still be restored (CASA-53). */
   deletedLists: z.array(deletedList.extend({ itemNames: z.array(z.string()) })),
 };

@@ -43,6 +43,7 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     repeats: [],
     templates: [],
     photos: [],
+    missingPhotos: [],
     deletedLists: [],
     products: [],
     personalKeys: [],

@@ -96,20 +96,26 @@ async function* appendPurchases(
   yield ']';
 }
 
-/** Returns the photos of a household as a further field, each read when the client has received the last. */
+/**
+ * Returns the photos of a household as a further field, each read when the client has received the last,
+ * and as another field the items whose photos cannot be read (PHO-13).
+ */
 async function* appendPhotos(
   sql: Sql,
   photoFiles: PhotoFiles,
   householdId: string,
 ): AsyncGenerator<string> {
   yield ',"photos":[';
+  const missing: string[] = [];
   let comma = '';
   for (const { item, mediaType, file } of await sql.rows(selectExportedPhotos, { householdId })) {
     // A file is missing if the database was set back to a moment before it was removed.
-    const bytes = await photoFiles.read(file).catch(() => undefined);
-    if (bytes === undefined) continue;
-    yield comma + JSON.stringify({ item, mediaType, data: bytes.toString('base64') });
-    comma = ',';
+    const bytes = await photoFiles.readWhole(file).catch(() => undefined);
+    if (bytes === undefined) missing.push(item);
+    else {
+      yield comma + JSON.stringify({ item, mediaType, data: bytes.toString('base64') });
+      comma = ',';
+    }
   }
-  yield ']';
+  yield `],"missingPhotos":${JSON.stringify(missing)}`;
 }

@@ -3,15 +3,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import type { Logger } from 'pino';
+import { expect, it, vi } from 'vitest';
 import { jpegOf } from '../../../contract/src/values/photos/photo.fixture.ts';
 import { addCleanup } from '../../test/clean-up.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { addPhoto } from '../../test/people/photos.ts';
-import { startApp } from '../../test/servers/start-app.ts';
+import { startApp, testLogger } from '../../test/servers/start-app.ts';
 import { statement } from '../db/database.ts';
 import { openPhotoFiles } from '../db/photo-files.ts';
+import { createOperatorFolder } from '../../test/servers/backup-operator.ts';
+import { missingPhotosText } from './missing-photos.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { runIfDue, type BackupDeps } from './scheduled/run-if-due.ts';
 import { writeBackup } from './write-backup.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-photo-backup-'));
@@ -34,11 +38,12 @@ async function createSource(name: string) {
 it('PHO-07 backs up photos with their rows, and restores both', async () => {
   const source = await createSource('source');
   const backup = path.join(folder, 'whole');
-  await writeBackup(source.database.url, backup, origin, source.photoFiles);
+  const written = await writeBackup(source.database.url, backup, origin, source.photoFiles);
+  expect(written.missingPhotos).toBe(0);
   const target = await openTestDatabase();
   addCleanup(() => target.close());
   const targetFiles = openPhotoFiles(path.join(folder, 'target'));
-  await restoreBackup(target.url, backup, targetFiles);
+  expect(await restoreBackup(target.url, backup, targetFiles)).toMatchObject({ missingPhotos: 0 });
   expect(await target.rows(selectFiles)).toEqual([{ file: source.file }]);
   expect(new Uint8Array(await targetFiles.read(source.file))).toEqual(jpegOf(8, 8));
 });
@@ -71,6 +76,53 @@ it('PHO-07 restores a backup without photos, as earlier versions made it', async
   addCleanup(() => target.close());
   await restoreBackup(target.url, backup, openPhotoFiles(path.join(folder, 'none')));
   expect(await target.rows(selectFiles)).toHaveLength(1);
+});
+
+it('PHO-14 leaves out missing and damaged photos, and says so when it is made and restored', async () => {
+  const source = await createSource('lacking');
+  const photo = path.join(source.photosDirectory, source.file.slice(0, 2), source.file);
+  writeFileSync(photo, 'other bytes');
+  const backup = path.join(folder, 'lacking-backup');
+  const write = () => writeBackup(source.database.url, backup, origin, source.photoFiles);
+  expect(await write()).toMatchObject({ missingPhotos: 1 });
+  rmSync(photo);
+  expect(await write()).toMatchObject({ missingPhotos: 1 });
+  const warn = vi.fn<Logger['warn']>();
+  const scheduled: BackupDeps = {
+    folder,
+    hour: 6,
+    keepDays: 14,
+    verifies: true,
+    url: source.database.url,
+    photosDirectory: source.photosDirectory,
+    appVersion: '1.2.3',
+    logger: { ...testLogger, info: vi.fn<Logger['info']>(), warn },
+  };
+  await runIfDue(scheduled, new Date(origin.madeAt), new AbortController().signal);
+  // When the backup is made, and when it is verified.
+  expect(warn.mock.calls.map(([details]) => details)).toMatchObject([
+    { missingPhotos: 1 },
+    { missingPhotos: 1 },
+  ]);
+
+  const { createRunner, createExternalDatabase } = createOperatorFolder();
+  const { photosDirectory: PHOTOS_DIR, database } = source;
+  const runAtSource = createRunner({ DATA_DIR: folder, DATABASE_URL: database.url, PHOTOS_DIR });
+  const run = createRunner(await createExternalDatabase('restored'));
+  const text = 'It lacks 1 photo, whose file was missing or damaged when it was made.';
+  expect(await runAtSource('backup', backup)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`MB). ${text} Everybody`),
+  });
+  expect(await run('restore', backup)).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      new RegExp(`^The database now has the backup of .*Z\\. ${text}$`),
+    ),
+  });
+  expect(missingPhotosText(2)).toBe(
+    ' It lacks 2 photos, whose files were missing or damaged when it was made.',
+  );
 });
 
 it('PHO-07 makes no backup without photos if the whole folder is missing', async () => {

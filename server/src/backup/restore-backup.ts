@@ -20,7 +20,14 @@ import {
   type Checksums,
   type Manifest,
 } from './manifest.ts';
-import { copyIn, dropEverything, enableTriggers, beginEpoch, prepareTable } from './tables.sql.ts';
+import {
+  copyIn,
+  countPhotoFiles,
+  dropEverything,
+  enableTriggers,
+  beginEpoch,
+  prepareTable,
+} from './tables.sql.ts';
 
 /** Receives the rows of a backup while they are read and checked. All methods are optional. */
 interface Sink {
@@ -35,6 +42,13 @@ export interface BackupContent {
   readonly manifest: Manifest;
   /** The number of rows of each table, their size in bytes and their hash. */
   readonly checksums: Checksums;
+  /** The number of files of photos. */
+  readonly photos: number;
+}
+
+export interface RestoredBackup extends BackupContent {
+  /** How many photos have a row and no file in the backup (PHO-14). */
+  readonly missingPhotos: number;
 }
 
 /** Reads all of `file` without restoring it. Throws BackupError if a part is missing or damaged. */
@@ -65,7 +79,7 @@ export async function restoreBackup(
   url: string,
   file: string,
   photoFiles: PhotoFiles | undefined,
-): Promise<BackupContent> {
+): Promise<RestoredBackup> {
   const client = new Client(
     createClientConfig(url, settingsOf(maintenanceLimits), 'quitanda-restore'),
   );
@@ -83,8 +97,9 @@ export async function restoreBackup(
     const newerMigrations = listMigrationNames().filter((name) => !migrations.includes(name));
     await applyMigrations(client, newerMigrations);
     await client.query(beginEpoch);
+    const counted = await client.query<{ count: number }>(countPhotoFiles);
     await client.query('commit');
-    return content;
+    return { ...content, missingPhotos: (counted.rows[0]?.count ?? 0) - content.photos };
   } finally {
     await client.end();
   }
@@ -125,12 +140,14 @@ async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
     actualChecksums.push({ table, rows, bytes, sha256: hash.digest('hex') });
   }
   // Backups of earlier versions have no photos.
+  let photos = 0;
   for (; entry.value?.name.startsWith(photoPrefix) === true; entry = await entries.next()) {
     const { name, content } = entry.value;
     const fileName = name.slice(photoPrefix.length);
     if (!isPhotoNamed(fileName, content))
       throw damagedError(file, 'a photo does not match its name');
     await sink.writePhoto?.(fileName, content);
+    photos += 1;
   }
   if (entry.value?.name !== checksumsName) throw damagedError(file, 'a part of it is missing');
   const expectedChecksums = parseChecksums(entry.value.content.toString('utf8'), file, manifest);
@@ -144,7 +161,7 @@ async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
       (actualTable.rows === rows || actualTable.rows === -1);
     if (!isSame) throw damagedError(file, `the rows of ${table} do not match their checksum`);
   }
-  return { manifest, checksums: expectedChecksums };
+  return { manifest, checksums: expectedChecksums, photos };
 }
 
 /** Returns a sink that replaces everything in the database, in the open transaction of `client`. */

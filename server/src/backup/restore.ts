@@ -27,6 +27,8 @@ export interface RestoreResult {
   readonly manifest: Manifest;
   /** The backup of the previous content; undefined if the database was empty. */
   readonly previousBackup: string | undefined;
+  /** How many photos have no file, because the backup lacks them. */
+  readonly missingPhotos: number;
 }
 
 const previousBackupPrefix = 'before-restore-';
@@ -42,8 +44,8 @@ export async function restore(target: RestoreTarget, file: string): Promise<Rest
   await checkBackup(file);
   const previousBackup = await backUpContent(target);
   try {
-    const { manifest } = await restoreBackup(database.url, file, target.photoFiles);
-    return { manifest, previousBackup };
+    const { manifest, missingPhotos } = await restoreBackup(database.url, file, target.photoFiles);
+    return { manifest, previousBackup, missingPhotos };
   } catch (error) {
     if (previousBackup !== undefined) rmSync(previousBackup, { force: true });
     throw error;

@@ -64,6 +64,9 @@ export const copyIn = (table: string, columns: readonly string[]) =>
 export const selectPhotoFiles =
   'select distinct file from photos where file > $1 order by file limit 1000';
 
+/** Counts the files of photos. */
+export const countPhotoFiles = 'select count(distinct file)::int as count from photos';
+
 /** Counts all rows of a table. */
 export const countRows = (table: string) =>
   statement<{ count: number }>(

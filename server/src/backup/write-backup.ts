@@ -24,16 +24,23 @@ import { copyOut, selectPhotoFiles, selectTables } from './tables.sql.ts';
 /** A table is divided into parts that are at least this large, except the last. */
 const minPartBytes = 1_048_576;
 
+export interface WrittenBackup {
+  /** The size of the file. */
+  readonly bytes: number;
+  /** How many photos it lacks, because their files were missing or damaged (PHO-14). */
+  readonly missingPhotos: number;
+}
+
 /**
  * Writes all rows of the database at `url` and their photos to `file`, from one snapshot, while other
- * processes may write. Returns the file's size in bytes. Throws BackupError if there is nothing to back up.
+ * processes may write. Throws BackupError if there is nothing to back up.
  */
 export async function writeBackup(
   url: string,
   file: string,
   origin: BackupOrigin,
   photoFiles: PhotoFiles,
-): Promise<number> {
+): Promise<WrittenBackup> {
   checkTarget(file);
   const manifest = await buildManifest(url, origin);
   const client = new Client(
@@ -45,7 +52,11 @@ export async function writeBackup(
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
-    return await writeArchive(file, readEntries(client, manifest, photoFiles));
+    let missingPhotos = 0;
+    const onMissingPhoto = () => (missingPhotos += 1);
+    const entries = readEntries(client, manifest, photoFiles, onMissingPhoto);
+    const bytes = await writeArchive(file, entries);
+    return { bytes, missingPhotos };
   } finally {
     await client.end();
   }
@@ -78,6 +89,7 @@ async function* readEntries(
   client: Client,
   manifest: Manifest,
   photoFiles: PhotoFiles,
+  onMissingPhoto: () => void,
 ): AsyncGenerator<Entry> {
   yield { name: manifestName, content: Buffer.from(JSON.stringify(manifest)) };
   const checksums: Checksums = [];
@@ -93,15 +105,21 @@ async function* readEntries(
     }
     checksums.push({ table, rows: rows.rowCount, bytes, sha256: hash.digest('hex') });
   }
-  if (manifest.tables.some(({ name }) => name === 'photos')) yield* readPhotos(client, photoFiles);
+  if (manifest.tables.some(({ name }) => name === 'photos'))
+    yield* readPhotos(client, photoFiles, onMissingPhoto);
   yield { name: checksumsName, content: Buffer.from(JSON.stringify(checksums)) };
 }
 
 /**
- * Reads the photos that the snapshot names. A single missing file is left out, because the database may
- * have been set back to a moment before the file was removed.
+ * Reads the photos that the snapshot names. A missing file is left out, because the database may have
+ * been set back to a moment before the file was removed, and a damaged one, because a restore would
+ * refuse the whole backup.
  */
-async function* readPhotos(client: Client, photoFiles: PhotoFiles): AsyncGenerator<Entry> {
+async function* readPhotos(
+  client: Client,
+  photoFiles: PhotoFiles,
+  onMissing: () => void,
+): AsyncGenerator<Entry> {
   for (let after = ''; ;) {
     const { rows } = await client.query<{ file: string }>(selectPhotoFiles, [after]);
     if (rows.length > 0 && !(await photoFiles.exists())) {
@@ -110,18 +128,14 @@ async function* readPhotos(client: Client, photoFiles: PhotoFiles): AsyncGenerat
       );
     }
     for (const { file } of rows) {
-      const content = await photoFiles.read(file).catch(ignoreMissing);
+      const content = await photoFiles.readWhole(file);
       if (content) yield { name: photoPrefix + file, content };
+      else onMissing();
     }
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.file;
   }
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
 }
 
 /** Joins the chunks to parts, because a chunk may be as small as one row. */

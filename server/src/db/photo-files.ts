@@ -14,6 +14,8 @@ export interface PhotoFiles {
   restore(name: string, bytes: Uint8Array): Promise<void>;
   /** Rejects with `ENOENT` if the file is missing. */
   read(name: string): Promise<Buffer>;
+  /** Resolves to undefined if the file is missing, or damaged: its bytes do not match its name. */
+  readWhole(name: string): Promise<Buffer | undefined>;
   /** Returns the names of files that were written before an instant, in batches. */
   listBefore(instant: Date): AsyncGenerator<readonly string[]>;
   remove(name: string): Promise<void>;
@@ -52,6 +54,7 @@ export function openPhotoFiles(directory: string): PhotoFiles {
     }
   }
 
+  const read = async (name: string) => readFile(pathOf(name));
   return {
     async write(bytes) {
       const name = `${randomUUID()}-${hashOf(bytes)}`;
@@ -59,7 +62,11 @@ export function openPhotoFiles(directory: string): PhotoFiles {
       return name;
     },
     restore: store,
-    read: async (name) => readFile(pathOf(name)),
+    read,
+    async readWhole(name) {
+      const bytes = await read(name).catch(ignoreMissing);
+      return bytes !== undefined && isPhotoNamed(name, bytes) ? bytes : undefined;
+    },
     async *listBefore(instant) {
       for (const folder of await listFolder(directory)) {
         const names: string[] = [];
@@ -92,6 +99,11 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
 }
 
 const listFolder = (folder: string) => readdir(folder).catch(() => []);

@@ -1,6 +1,7 @@
 /** Creates households of several people in tests. */
 import { newId } from '@quitanda/contract';
 import { randomBytes } from 'node:crypto';
+import type { TestApp } from '../servers/start-app.ts';
 import type { Person } from './person.ts';
 
 export const newToken = () => randomBytes(32).toString('base64url');
@@ -14,6 +15,15 @@ export interface TestHousehold {
   readonly createInvite: (maxUses?: number) => Promise<{ id: string; token: string }>;
   /** Creates an invite and lets a person join by it. */
   readonly invite: (person: Person, bringsLists?: boolean, bringsPast?: boolean) => Promise<void>;
+}
+
+/** Creates a household of Ana and Bia. `anaHere` and `biaHere` make their calls in it. */
+export async function createAnaAndBia({ person }: Pick<TestApp, 'person'>) {
+  const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
+  const household = await createHousehold(ana);
+  await household.invite(bia);
+  const [anaHere, biaHere] = [ana.inHousehold(household.id), bia.inHousehold(household.id)];
+  return { ana, bia, household, anaHere, biaHere };
 }
 
 /** Creates a household that this person is responsible for. */

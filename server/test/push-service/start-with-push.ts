@@ -2,7 +2,9 @@
 import { startApp } from '../servers/start-app.ts';
 import type { Person } from '../people/person.ts';
 import { sendTaken, takeDue, type PushOutcome } from '../../src/push/send-due.ts';
-import { startPushService } from './push-service.ts';
+import { pushOrigin, startPushService, type PushService } from '../../../fakes/push-service.ts';
+import { createPost, type Post } from '../../src/http/outgoing/post.ts';
+import { addCleanup } from '../clean-up.ts';
 import { testVapidKeys } from './vapid-keys.ts';
 
 export const chromeOnAndroid =
@@ -12,10 +14,11 @@ export const chromeOnAndroid =
 export async function startWithPush() {
   const app = await startApp();
   const service = await startPushService();
+  addCleanup(async () => service.stop());
   const logged: string[] = [];
   const deps = {
     database: app.database,
-    post: service.post,
+    post: createPostTo(service),
     sender: {
       keys: testVapidKeys,
       contact: 'mailto:operador@exemplo.com.br',
@@ -28,9 +31,12 @@ export async function startWithPush() {
     },
   };
 
+  /** Returns what a new browser sends to subscribe. */
+  const newSubscription = () => service.subscribe(testVapidKeys.publicKey);
+
   /** Subscribes a new browser of a person. Returns the subscription and the device. */
   async function subscribe(person: Person) {
-    const subscription = service.subscribe();
+    const subscription = newSubscription();
     const body = { ...subscription, userAgent: chromeOnAndroid };
     const { body: device } = await person.call('subscribePush', { body });
     return { subscription, device };
@@ -43,5 +49,12 @@ export async function startWithPush() {
     return outcomes;
   }
 
-  return { ...app, service, deps, logged, subscribe, sendDue };
+  return { ...app, service, deps, logged, newSubscription, subscribe, sendDue };
+}
+
+/** Posts as the server does, to this machine instead of the origin of the endpoints. */
+function createPostTo({ port }: PushService): Post {
+  const post = createPost({ allowsLocal: true, userAgent: 'Quitanda/test' });
+  return (posting, signal) =>
+    post({ ...posting, url: posting.url.replace(pushOrigin, `http://127.0.0.1:${port}`) }, signal);
 }

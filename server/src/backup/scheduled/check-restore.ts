@@ -7,17 +7,18 @@ import { countRows } from '../tables.sql.ts';
 
 /**
  * Restores `file`, a backup of this version, to the empty database at `url`, and compares the
- * number of rows in each table with those that were backed up. Returns the number of all rows.
+ * number of rows in each table with those that were backed up. Returns how many photos it lacks.
  * Throws BackupError on any difference.
  */
 export async function checkRestore(url: string, file: string): Promise<number> {
   // Finds a damaged file before a row is inserted, as `npm run restore` does.
   await checkBackup(file);
-  const { checksums } = await restoreBackup(url, file, undefined);
+  const { checksums, missingPhotos } = await restoreBackup(url, file, undefined);
   const database = openPostgres(url, { maxConnections: 1, limits: maintenanceLimits });
   try {
     const count = async (table: string) => (await database.first(countRows(table)))?.count ?? 0;
-    return await requireSameCounts(checksums, count);
+    await requireSameCounts(checksums, count);
+    return missingPhotos;
   } finally {
     await database.close();
   }

@@ -105,11 +105,12 @@ async function makeBackup(
     checkTarget(file);
     await removeUnfinished(folder);
     const origin = { madeAt: now.toISOString(), appVersion };
-    const bytes = await trace('backup', () =>
+    const { bytes, missingPhotos } = await trace('backup', () =>
       runInWorker({ kind: 'write', url, file, origin, photosDirectory }, signal),
     );
     await database.rows(recordBackup, { madeAt: now, bytes });
     logger.info({ file, bytes }, 'the scheduled backup is complete');
+    warnOfMissingPhotos(logger, file, missingPhotos);
     return file;
   } catch (error) {
     if (signal.aborted) {
@@ -120,6 +121,18 @@ async function makeBackup(
     await database.rows(recordBackupFailure, { at: now });
     return undefined;
   }
+}
+
+function warnOfMissingPhotos(
+  logger: BackupDeps['logger'],
+  file: string,
+  missingPhotos: number,
+): void {
+  if (missingPhotos === 0) return;
+  logger.warn(
+    { file, missingPhotos },
+    'the backup lacks photos, whose files were missing or damaged when it was made',
+  );
 }
 
 interface VerificationOptions {
@@ -141,9 +154,11 @@ async function verify(
     const result = await trace('backup-verification', () =>
       verifyBackup(deps, database, file, signal),
     );
-    await database.rows(recordVerification, { verification: result, at: now });
-    if (result === 'passed') {
+    const verification = result === 'not allowed' ? result : 'passed';
+    await database.rows(recordVerification, { verification, at: now });
+    if (result !== 'not allowed') {
       deps.logger.info({ file }, 'the backup was restored to verify it');
+      warnOfMissingPhotos(deps.logger, file, result);
     } else if (!wasNotAllowed) {
       // Logged once, and not for every backup, because health shows this state permanently.
       deps.logger.warn(notAllowedMessage);

@@ -5,10 +5,11 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { BackupOrigin } from '../manifest.ts';
+import type { WrittenBackup } from '../write-backup.ts';
 
 export type BackupTask =
   | {
-      /** Writes a backup, and returns its size in bytes. */
+      /** Writes a backup. */
       readonly kind: 'write';
       readonly url: string;
       readonly file: string;
@@ -16,11 +17,16 @@ export type BackupTask =
       readonly photosDirectory: string;
     }
   | {
-      /** Restores a backup to the database at `url`, and returns the number of restored rows. */
+      /** Restores a backup to the database at `url`, and returns how many photos it lacks. */
       readonly kind: 'restore';
       readonly url: string;
       readonly file: string;
     };
+
+interface Results {
+  readonly write: WrittenBackup;
+  readonly restore: number;
+}
 
 // The worker is a .ts file in the sources and a .js file in the built server, beside this file.
 const script = new URL(`./backup-worker${path.extname(import.meta.url)}`, import.meta.url);
@@ -30,7 +36,10 @@ const maxHeapMb = 256;
  * Does `task` in a new thread and returns its result. Rejects with the error of the task. When
  * `signal` aborts, the thread is terminated, and then the promise rejects.
  */
-export async function runInWorker(task: BackupTask, signal: AbortSignal): Promise<number> {
+export async function runInWorker<Kind extends keyof Results>(
+  task: Extract<BackupTask, { readonly kind: Kind }>,
+  signal: AbortSignal,
+): Promise<Results[Kind]> {
   signal.throwIfAborted();
   const worker = new Worker(script, {
     workerData: task,
@@ -39,10 +48,10 @@ export async function runInWorker(task: BackupTask, signal: AbortSignal): Promis
   const terminate = () => void worker.terminate();
   signal.addEventListener('abort', terminate);
   try {
-    return await new Promise<number>((resolve, reject) => {
-      let result: number | undefined;
+    return await new Promise<Results[Kind]>((resolve, reject) => {
+      let result: Results[Kind] | undefined;
       let failure: unknown;
-      worker.on('message', (message: number) => {
+      worker.on('message', (message: Results[Kind]) => {
         result = message;
         terminate();
       });

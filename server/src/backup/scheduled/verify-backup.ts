@@ -17,7 +17,8 @@ export interface VerificationTarget {
 /**
  * Restores `file` into a scratch database on the server of `database`, compares the number of rows
  * of each table, and drops the scratch database, also after a failure and after `signal` has
- * aborted. Returns 'not allowed' if the role may not create databases. Throws BackupError if
+ * aborted. Returns how many photos the backup lacks, or 'not allowed' if the role may not create
+ * databases. Throws BackupError if
  * the backup is incomplete, or if the disk of the embedded PostgreSQL has too little space
  * (DAT-12).
  */
@@ -26,7 +27,7 @@ export async function verifyBackup(
   database: Database,
   file: string,
   signal: AbortSignal,
-): Promise<'passed' | 'not allowed'> {
+): Promise<number | 'not allowed'> {
   const original = await database.first(selectOriginal);
   if (original === undefined || (!embedded && !original.mayCreateDatabases)) return 'not allowed';
   if (embedded) await requireSpace(embedded.directory, original.bytes);
@@ -40,11 +41,10 @@ export async function verifyBackup(
     await administrator.rows(dropScratch(name));
     await administrator.rows(createScratch(name, original));
     try {
-      await runInWorker({ kind: 'restore', url: urlOfDatabase(url, name), file }, signal);
+      return await runInWorker({ kind: 'restore', url: urlOfDatabase(url, name), file }, signal);
     } finally {
       await administrator.rows(dropScratch(name));
     }
-    return 'passed';
   } finally {
     await administrator.close();
   }

@@ -2,6 +2,7 @@ import { limits } from '@quitanda/contract';
 import { minimumQuantity, toThousandths } from '@quitanda/contract/values';
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/answers.ts';
+import { forgetLeastRecent } from './forget-least-recent.sql.ts';
 import { columnTypes } from './item-columns.ts';
 import { itemJson, itemTables } from './item-json.ts';
 
@@ -222,24 +223,19 @@ export const deleteItem = statement<
    where item.id = :itemId and ${isOnList(':listId', ':householdId')} returning item.id, item.name`,
 );
 
-/**
- * Stores which product the household chose for an item name. If the number of names is at its
- * limit, a new name replaces the name whose product was chosen least recently.
- */
+/** Stores which product the household chose for an item name. */
 export const storeChoice = statement<
   { product_id: string },
   { householdId: string; authorId: string; foldedName: string; productId: string; now: Date }
 >(
   'storeChoice',
   `with forgotten as (
-     delete from product_choices
-     where household_id = :householdId
-       and not exists (select 1 from product_choices
-         where household_id = :householdId and folded_name = :foldedName)
-       and folded_name in (
-         select folded_name from product_choices where household_id = :householdId
-         order by chosen_at desc, folded_name offset ${limits.productChoicesPerHousehold - 1}
-       )
+     ${forgetLeastRecent({
+       table: 'product_choices',
+       name: 'folded_name',
+       chosenAt: 'chosen_at',
+       max: limits.productChoicesPerHousehold,
+     })}
    )
    insert into product_choices (household_id, created_by, folded_name, product_id, chosen_at)
    values (:householdId, :authorId, :foldedName, :productId, :now)

@@ -1,5 +1,5 @@
 import { newId, photoLimits, routes } from '@quitanda/contract';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/src/values/photos/photo.fixture.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
 import { createDevice } from '../../../test/people/device.ts';
-import { createHousehold } from '../../../test/people/households.ts';
+import { createAnaAndBia } from '../../../test/people/households.ts';
 import { makeOperator } from '../../../test/people/operators.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { addPhoto, sendPhoto } from '../../../test/people/photos.ts';
@@ -44,16 +44,8 @@ const choose = (who: Person, photoId: string | null, name = 'Queijo', productId?
 const photosOf = async (who: Person) => (await who.call('getItemPhotos')).body;
 
 async function createCouple() {
-  const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
-  const household = await createHousehold(ana);
-  await household.invite(bia);
-  return {
-    ana,
-    household,
-    anaHere: ana.inHousehold(household.id),
-    biaHere: bia.inHousehold(household.id),
-    device: createDevice(bia, newId(), household.id),
-  };
+  const couple = await createAnaAndBia({ person });
+  return { ...couple, device: createDevice(couple.bia, newId(), couple.household.id) };
 }
 
 const fileOf = statement<{ file: string }, { photoId: string }>(
@@ -283,6 +275,20 @@ it('PHO-08 exports the photos with the account', async () => {
       data: Buffer.from(jpegOf(8, 8)).toString('base64'),
     },
   ]);
+});
+
+it('PHO-13 lists in the export the items whose photos are missing or damaged', async () => {
+  const ana = await person();
+  const pathOfPhoto = async (name: string, salt: number) => {
+    const photoId = await addPhoto(ana, name, salt);
+    const { file = '' } = (await database.first(fileOf, { photoId })) ?? {};
+    return path.join(photosDirectory, file.slice(0, 2), file);
+  };
+  writeFileSync(await pathOfPhoto('Café', 0), 'other bytes');
+  rmSync(await pathOfPhoto('Pão', 1));
+  await pathOfPhoto('Queijo', 2);
+  const { photos, missingPhotos } = (await ana.call('exportAccount')).body;
+  expect([photos.map(({ item }) => item), missingPhotos]).toEqual([['queijo'], ['cafe', 'pao']]);
 });
 
 it('PHO-12 counts the photos and their bytes for the operator page and the metrics', async () => {

@@ -7,11 +7,12 @@ import { statement } from '../../db/database.ts';
 import { purge } from '../../db/purging/purge.ts';
 import { pushSubscriptionsPurge } from '../../push/send-due.ts';
 
-const { person, database, clock, service, subscribe, sendDue } = await startWithPush();
+const { person, database, clock, service, newSubscription, subscribe, sendDue } =
+  await startWithPush();
 
 const devicesOf = async (owner: Person) => (await owner.call('getPushDevices')).body.devices;
 const subscribeWith = (owner: Person, change: object) =>
-  owner.expectFailure('subscribePush', { body: { ...service.subscribe(), ...change } });
+  owner.expectFailure('subscribePush', { body: { ...newSubscription(), ...change } });
 
 describe('the devices of a person', () => {
   it('PSH-01 gives the public key with which browsers subscribe', async () => {
@@ -59,13 +60,13 @@ describe('the devices of a person', () => {
   it('PSH-02 replaces the former subscription of a browser', async () => {
     const ana = await person();
     const { subscription: former } = await subscribe(ana);
-    const body = { ...service.subscribe(), formerEndpoint: former.endpoint };
+    const body = { ...newSubscription(), formerEndpoint: former.endpoint };
     const { id } = (await ana.call('subscribePush', { body })).body;
     expect((await devicesOf(ana)).map((device) => device.id)).toEqual([id]);
     // A person cannot end the subscription of somebody else in this way.
     const bia = await person();
     await bia.call('subscribePush', {
-      body: { ...service.subscribe(), formerEndpoint: body.endpoint },
+      body: { ...newSubscription(), formerEndpoint: body.endpoint },
     });
     expect(await devicesOf(ana)).toHaveLength(1);
   });

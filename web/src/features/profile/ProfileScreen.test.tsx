@@ -187,6 +187,26 @@ describe('the export', () => {
     expect(downloads).toHaveLength(1);
   });
 
+  it.each([
+    [['queijo minas'], [], 'a foto de "queijo minas", que não está mais no servidor'],
+    [['café', 'pão'], ['sal'], 'as fotos de "café", "pão" e "sal", que não estão mais no servidor'],
+    [
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+      'as fotos de "a", "b", "c" e mais 2, que não estão mais no servidor',
+    ],
+  ])(
+    'PHO-13 says of which items the file lacks the photos: %s and %s',
+    async (missingPhotos, others, text) => {
+      const { api } = await openProfile();
+      const households = [{ missingPhotos: others }, {}];
+      api.reads.exportAccount = { ...account, missingPhotos, households } as never;
+      watchDownloads();
+      await clickButton('Exportar meus dados');
+      expect(await screen.findByText(`Arquivo criado sem ${text}.`)).toBeVisible();
+    },
+  );
+
   it('PRF-02 saves the file although the memberships of the person arrive meanwhile', async () => {
     const { api } = await openProfile();
     const downloads = watchDownloads();

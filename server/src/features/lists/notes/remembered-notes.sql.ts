@@ -4,6 +4,7 @@ import { statement } from '../../../db/database.ts';
 import { isoInstant } from '../../../db/values/iso-instant.ts';
 import type { WireRow } from '../../../http/answers.ts';
 import type { SyncedKind } from '../../../http/sync/changes.sql.ts';
+import { forgetLeastRecent } from '../forget-least-recent.sql.ts';
 
 const noteJson = `json_build_object('id', remembered.id, 'note', remembered.note)`;
 
@@ -13,24 +14,19 @@ export const selectRememberedNotes = statement<WireRow, { householdId: string }>
    from remembered_notes as remembered where remembered.household_id = :householdId`,
 );
 
-/**
- * Stores the note of a folded name. If the number of names is at its limit, a new name replaces the name
- * whose note was set least recently.
- */
+/** Stores the note of a folded name. */
 export const storeRememberedNote = statement<
   { id: string },
   { householdId: string; foldedName: string; note: string; now: Date }
 >(
   'storeRememberedNote',
   `with forgotten as (
-     delete from remembered_notes
-     where household_id = :householdId
-       and not exists (select 1 from remembered_notes
-         where household_id = :householdId and id = :foldedName)
-       and id in (
-         select id from remembered_notes where household_id = :householdId
-         order by changed_at desc, id offset ${limits.rememberedNotesPerHousehold - 1}
-       )
+     ${forgetLeastRecent({
+       table: 'remembered_notes',
+       name: 'id',
+       chosenAt: 'changed_at',
+       max: limits.rememberedNotesPerHousehold,
+     })}
    )
    insert into remembered_notes (household_id, id, note, changed_at)
    values (:householdId, :foldedName, :note, :now)

@@ -1,6 +1,6 @@
 /** Tests what people are told, on a clock that the test moves. */
 import { expect, it } from 'vitest';
-import { createHousehold } from '../../../../test/people/households.ts';
+import { createAnaAndBia } from '../../../../test/people/households.ts';
 import { openStream } from '../../../../test/people/live-stream.ts';
 import { addDevice, everything, takeMessages, tellerOf } from '../../../../test/people/notices.ts';
 import {
@@ -24,11 +24,7 @@ let day = 10;
 async function prepareHousehold() {
   day += 1;
   clock.set(`2027-01-${day}T10:00:00-03:00`);
-  const ana = await server.person({ displayName: 'Ana' });
-  const bia = await server.person({ displayName: 'Bia' });
-  const household = await createHousehold(ana);
-  await household.invite(bia);
-  const [anaHere, biaHere] = [ana.inHousehold(household.id), bia.inHousehold(household.id)];
+  const { ana, bia, anaHere, biaHere, household } = await createAnaAndBia(server);
   await biaHere.call('changeNoticePreferences', { body: everything });
   await anaHere.call('changeNoticePreferences', { body: everything });
   const ids = { ana: await addDevice(ana), bia: await addDevice(bia) };

@@ -1,6 +1,6 @@
 /** Tests a notice on its whole way: from one phone to the push service of the other. */
 import { expect, it } from 'vitest';
-import { createHousehold } from '../../../../test/people/households.ts';
+import { createAnaAndBia } from '../../../../test/people/households.ts';
 import { tellerOf } from '../../../../test/people/notices.ts';
 import { newItem, newList } from '../../../../test/people/shopping.ts';
 import { startWithPush } from '../../../../test/push-service/start-with-push.ts';
@@ -11,15 +11,8 @@ const { clock, service, sendDue, subscribe } = server;
 
 it('NOT-02 NOT-11 PSH-04 the phone of the other has the notice within five seconds of its end', async () => {
   clock.set('2027-01-15T10:00:00-03:00');
-  const [ana, bia] = [
-    await server.person({ displayName: 'Ana' }),
-    await server.person({ displayName: 'Bia' }),
-  ];
-  const household = await createHousehold(ana);
-  await household.invite(bia);
-  await bia
-    .inHousehold(household.id)
-    .call('changeNoticePreferences', { body: { itemsAdded: true } });
+  const { ana, bia, anaHere, biaHere, household } = await createAnaAndBia(server);
+  await biaHere.call('changeNoticePreferences', { body: { itemsAdded: true } });
   const { subscription } = await subscribe(bia);
   await subscribe(ana);
   const tell = tellerOf(server);
@@ -32,7 +25,6 @@ it('NOT-02 NOT-11 PSH-04 the phone of the other has the notice within five secon
     }
   }
   await passSeconds(3);
-  const anaHere = ana.inHousehold(household.id);
   const listId = await newList(anaHere, 'Compra da semana');
   for (const name of ['Leite', 'Ovos', 'Café']) {
     await newItem(anaHere, listId, { name });

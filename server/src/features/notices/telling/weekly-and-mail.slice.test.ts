@@ -1,6 +1,6 @@
 /** Tests the weekly notice of lower prices, and the summary of a day by mail. */
 import { expect, it } from 'vitest';
-import { createHousehold } from '../../../../test/people/households.ts';
+import { createAnaAndBia } from '../../../../test/people/households.ts';
 import { addDevice, everything, takeMessages, tellerOf } from '../../../../test/people/notices.ts';
 import {
   addTakenItem,
@@ -21,11 +21,7 @@ const dayMs = 86_400_000;
 
 async function prepareHousehold(friday: string) {
   clock.set(new Date(Date.parse(`${friday}T10:00:00-03:00`) - 21 * dayMs));
-  const ana = await server.person({ displayName: 'Ana' });
-  const bia = await server.person({ displayName: 'Bia' });
-  const household = await createHousehold(ana);
-  await household.invite(bia);
-  const [anaHere, biaHere] = [ana.inHousehold(household.id), bia.inHousehold(household.id)];
+  const { ana, bia, anaHere, biaHere, household } = await createAnaAndBia(server);
   const ids = { ana: await addDevice(ana), bia: await addDevice(bia) };
   return { ana: anaHere, bia: biaHere, ids, household };
 }

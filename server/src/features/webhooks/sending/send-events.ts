@@ -2,9 +2,9 @@
  * Sends the queued events of webhooks (HOOK-04, docs/adr/0061): the events of one webhook one after
  * the other, in the order of the changes, by one process at a time.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../db/database.ts';
 import type { RetentionRule } from '../../../db/purging/purge.ts';
+import { startSendingJob, type SendingJob } from '../../../http/outgoing/sending-job.ts';
 import type { PostEvent } from './post-event.ts';
 import {
   endLease,
@@ -111,61 +111,18 @@ async function sendQueue(
   await database.rows(endLease, { householdId, webhookId: id, now: now() });
 }
 
-/** A job that sends events until it is stopped. */
-export interface SendingJob {
-  /** Stops the sending. Resolves after the last request has ended. */
-  stop(): Promise<void>;
-}
-
 interface SendingJobDeps extends SendingDeps {
   readonly onFailure: (error: unknown) => void;
   readonly onCompleted?: (() => void) | undefined;
 }
 
-const pollIntervalMs = 2 * secondMs;
-/** The pause before the next poll after a poll has failed. */
-const pauseAfterFailureMs = 30 * secondMs;
-
-/**
- * Polls for events every two seconds, also while receivers have not answered yet, so that the events
- * of other webhooks do not wait for them. While the maximum number of webhooks is being sent to, waits
- * for the first of them instead. Reports a failure; if a poll fails, polls again after 30 seconds.
- */
-export function startSending(deps: SendingJobDeps): SendingJob {
-  const { onFailure, onCompleted } = deps;
-  const stopController = new AbortController();
-  const { signal } = stopController;
-  const sendings = new Set<Promise<void>>();
-  function send(receiver: Receiver): void {
-    const sending = sendQueue(deps, receiver, signal)
-      .catch(onFailure)
-      .finally(() => sendings.delete(sending));
-    sendings.add(sending);
-  }
-  async function poll(): Promise<number> {
-    try {
-      const receivers = await leaseDueReceivers(deps, maxConcurrentReceivers - sendings.size);
-      receivers.forEach(send);
-      onCompleted?.();
-      return pollIntervalMs;
-    } catch (error) {
-      onFailure(error);
-      return pauseAfterFailureMs;
-    }
-  }
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      const pauseMs = await poll();
-      if (sendings.size === maxConcurrentReceivers) await Promise.race(sendings);
-      else await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
-    }
-    await Promise.all(sendings);
-  }
-  const polling = run();
-  return {
-    async stop() {
-      stopController.abort();
-      await polling;
-    },
-  };
-}
+/** Sends the events that are due, until the job is stopped. */
+export const startSending = (deps: SendingJobDeps): SendingJob =>
+  startSendingJob({
+    take: (limit) => leaseDueReceivers(deps, limit),
+    send: (receiver, signal) => sendQueue(deps, receiver, signal),
+    pollIntervalMs: 2 * secondMs,
+    maxConcurrent: maxConcurrentReceivers,
+    onFailure: deps.onFailure,
+    onCompleted: deps.onCompleted,
+  });

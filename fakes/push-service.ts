@@ -6,12 +6,9 @@ import { createDecipheriv, createECDH, createHash, hkdfSync, randomBytes } from 
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
-import { createPost, type Post } from '../../src/http/outgoing/post.ts';
-import { addCleanup } from '../clean-up.ts';
-import { testVapidKeys } from './vapid-keys.ts';
 
-/** The origin of the endpoints. Requests to it go to this machine by http. */
-const origin = 'https://push.test';
+/** The origin of the endpoints. A test sends the requests to it to this machine, by http. */
+export const pushOrigin = 'https://push.test';
 
 export interface ReceivedPush {
   readonly endpoint: string;
@@ -30,6 +27,8 @@ export interface BrowserSubscription {
 }
 
 interface Browser extends BrowserSubscription {
+  /** The key of the server that may send to this browser (RFC 8292, section 4). */
+  readonly serverKey: string;
   readonly decrypt: (body: Buffer) => Record<string, unknown>;
 }
 
@@ -39,43 +38,37 @@ export interface Answer {
 }
 
 export interface PushService {
+  readonly port: number;
   readonly received: ReceivedPush[];
   /** Requests that were refused with 400, with the reason. A correct server sends none. */
   readonly refused: string[];
   /** How a correct request is answered; 201 by default. */
   answer: (push: ReceivedPush) => Answer | Promise<Answer>;
-  /** Makes the keys and the endpoint of a new browser. */
-  readonly subscribe: () => BrowserSubscription;
-  /** Posts as the server does, to this machine instead of the origin of the endpoints. */
-  readonly post: Post;
+  /** Makes the keys and the endpoint of a new browser, to which the server with this key may send. */
+  readonly subscribe: (serverKey: string) => BrowserSubscription;
+  readonly stop: () => void;
 }
 
-/** Starts a push service, and closes it after the tests of the file. */
-export async function startPushService(publicKey = testVapidKeys.publicKey): Promise<PushService> {
+/** Starts a push service on a free port. */
+export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   const server = createServer((request, response) => {
     void receive(request).then(({ status, headers }) =>
-      response.writeHead(status, { location: `${origin}/message/1`, ...headers }).end(),
+      response.writeHead(status, { location: `${pushOrigin}/message/1`, ...headers }).end(),
     );
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  addCleanup(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const postLocally = createPost({ allowsLocal: true, userAgent: 'Quitanda/test' });
 
   async function receive(request: IncomingMessage): Promise<Answer> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const browser = browsers.get(`${origin}${request.url}`);
+    const browser = browsers.get(`${pushOrigin}${request.url}`);
     if (!browser) return { status: 404 };
     try {
-      await checkRequest(request, publicKey);
+      await checkRequest(request, browser.serverKey);
       const push: ReceivedPush = {
         endpoint: browser.endpoint,
         headers: request.headers,
@@ -92,25 +85,25 @@ export async function startPushService(publicKey = testVapidKeys.publicKey): Pro
   }
 
   const service: PushService = {
+    port: (server.address() as AddressInfo).port,
     received: [],
     refused: [],
     answer: () => ({ status: 201 }),
-    subscribe() {
-      const browser = createBrowser();
+    subscribe(serverKey) {
+      const browser = createBrowser(serverKey);
       browsers.set(browser.endpoint, browser);
       const { endpoint, p256dh, auth } = browser;
       return { endpoint, p256dh, auth };
     },
-    post: (posting, signal) =>
-      postLocally(
-        { ...posting, url: posting.url.replace(origin, `http://127.0.0.1:${port}`) },
-        signal,
-      ),
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
   };
   return service;
 }
 
-async function checkRequest({ method, headers }: IncomingMessage, publicKey: string) {
+async function checkRequest({ method, headers }: IncomingMessage, serverKey: string) {
   require(method === 'POST', 'the method is not POST');
   require(/^\d+$/u.test(String(headers['ttl'])), 'TTL is no number of seconds');
   require(headers['content-encoding'] === 'aes128gcm', 'the encoding is not aes128gcm');
@@ -120,7 +113,7 @@ async function checkRequest({ method, headers }: IncomingMessage, publicKey: str
   require(/^[\w-]{1,32}$/u.test(String(headers['topic'])), 'Topic is invalid');
   const [, token = '', key = ''] =
     /^vapid t=([^,]+), ?k=([\w-]+)$/u.exec(headers.authorization ?? '') ?? [];
-  require(key === publicKey, 'the key is not the one of the subscription');
+  require(key === serverKey, 'the key is not the one of the subscription');
   const point = Buffer.from(key, 'base64url');
   const jwk = {
     kty: 'EC',
@@ -128,7 +121,9 @@ async function checkRequest({ method, headers }: IncomingMessage, publicKey: str
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   };
-  const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: origin });
+  const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), {
+    audience: pushOrigin,
+  });
   const seconds = Number(payload.exp) - Date.now() / 1_000;
   require(seconds > 0 && seconds <= 86_400, 'the token is valid for more than a day');
   require(/^(mailto:|https:)/u.test(payload.sub ?? ''), 'the token names no contact');
@@ -138,7 +133,7 @@ function require(isTrue: boolean, problem: string): asserts isTrue {
   if (!isTrue) throw new Error(problem);
 }
 
-function createBrowser(): Browser {
+function createBrowser(serverKey: string): Browser {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   const secret = randomBytes(16);
@@ -146,7 +141,8 @@ function createBrowser(): Browser {
   const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number) =>
     Buffer.from(hkdfSync('sha256', key, salt, info, length));
   return {
-    endpoint: `${origin}/send/${id}`,
+    serverKey,
+    endpoint: `${pushOrigin}/send/${id}`,
     p256dh: pair.getPublicKey('base64url'),
     auth: secret.toString('base64url'),
     decrypt(body) {
