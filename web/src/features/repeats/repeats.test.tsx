@@ -248,3 +248,27 @@ it('REP-03 REP-05 adds what is due, tells it once, and nothing again after a res
   expect(screen.queryByText(text)).toBeNull();
   expect(api.sent).toHaveLength(1);
 });
+
+it('UNI-13 repeats an item in its unit, also after the rule is changed in the list of all', async () => {
+  const cheese = { ...milk, quantity: 0.3, unit: 'kg', unitText: 'g' } as const;
+  const api = serveLists([makeList([cheese])]);
+  const home = acceptWrites(api, [makeList([cheese])], 'setRepeat', 'endRepeat');
+  api.reads.getRepeats = () => home.read('getRepeats', {}) ?? [];
+  await openLists();
+  const sheet = await openSheet();
+  await user.click(row());
+  await vi.waitFor(() => expect(row()).toBeChecked());
+  await user.click(within(sheet).getByRole('button', { name: 'Cancelar' }));
+  const dialog = await openRepeats();
+  expect(textOf(await within(dialog).findByRole('listitem'))).toContain(
+    '300 g · toda semana · volta em 27/11/2026',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Mudar Leite' }));
+  const rule = await screen.findByRole('dialog', { name: 'Repetir Leite' });
+  await user.click(within(rule).getByRole('radio', { name: 'A cada 2 semanas' }));
+  await user.click(within(rule).getByRole('button', { name: 'Salvar' }));
+  await waitUntilAllSent(api);
+  expect(home.read('getRepeats', {})).toMatchObject([
+    { quantity: 0.3, unit: 'kg', unitText: 'g', rule: { every: 2 } },
+  ]);
+});
