@@ -165,8 +165,11 @@ export async function moveItems({ page, shoot }: Stage, household: Household): P
 
   await button('Mais opções').click();
   await page.getByRole('menuitem', { name: 'Selecionar' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Ordem dos itens' }).click();
+  const bySection = page.getByRole('menuitemradio', { name: 'Por seção' });
+  await bySection.waitFor();
   await shoot('list-view-menu');
-  await page.getByRole('menuitemradio', { name: 'Por seção' }).click();
+  await bySection.click();
   await page.getByRole('region', { name: 'Hortifrúti' }).waitFor();
   await shoot('list-sections', { isFull: true });
   await button('Editar Banana').click();

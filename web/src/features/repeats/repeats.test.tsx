@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { ErrorResponse, fakeApi, serverError } from '../../../test/fakes/fake-api.ts';
 import { acceptWrites } from '../../../test/fakes/server-lists.ts';
+import { chooseInMenu } from '../../../test/screens/choose-in-menu.ts';
 import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent } from '../../../test/sent-writes.ts';
@@ -53,8 +54,7 @@ const row = () => screen.getByRole('checkbox', { name: /^Repetir/u });
 const rowText = () => textOf(row().parentElement);
 
 async function openRepeats() {
-  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'O que se repete' }));
+  await chooseInMenu('O que se repete');
   return screen.findByRole('dialog', { name: 'O que se repete' });
 }
 

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { ErrorResponse, fakeApi, serverError } from '../../../test/fakes/fake-api.ts';
 import { acceptWrites } from '../../../test/fakes/server-lists.ts';
+import { chooseInMenu } from '../../../test/screens/choose-in-menu.ts';
 import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent } from '../../../test/sent-writes.ts';
@@ -44,8 +45,7 @@ function serve() {
 
 async function openFromMenu(entry: string, dialog: string) {
   await openLists();
-  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
-  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  await chooseInMenu(entry);
   return screen.findByRole('dialog', { name: dialog });
 }
 const press = async (name: string | RegExp) =>
@@ -210,8 +210,7 @@ it('UNI-13 saves, changes and uses a template in the units of its list', async (
   await openFromMenu('Salvar como modelo', 'Salvar como modelo');
   await press('Salvar');
   await screen.findByText('Modelo salvo!');
-  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Usar modelo' }));
+  await chooseInMenu('Usar modelo');
   await press(/^Compras do mês/u);
   const amounts = await screen.findByRole('list', { name: 'Itens do modelo' });
   expect(textOf(amounts)).toBe('Milho2 latas · na lista: 2 latasQueijo300 g · na lista: 300 g');
