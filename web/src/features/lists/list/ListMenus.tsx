@@ -165,7 +165,7 @@ export function ActionsMenu({
           O que se repete
         </MenuItem>
       </Submenu>
-      <Submenu icon="list" name="Esta lista">
+      <Submenu icon="pencil" name="Esta lista">
         {rename && <MenuItem {...rename} />}
         <MenuItem
           icon="copy"
