@@ -5,6 +5,12 @@ import { classNames } from '../class-names.ts';
 import { useLayer } from '../dialogs/use-layer.ts';
 import styles from './Menu.module.css';
 
+/**
+ * A highlighted entry is scrolled into view. In a fixed menu this never scrolls the page, which would move
+ * the entries under the finger.
+ */
+const positionMethod = 'fixed';
+
 interface MenuProps {
   /** The element that opens the menu. */
   readonly trigger: ReactElement;
@@ -28,7 +34,12 @@ export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }:
       <BaseMenu.Trigger render={trigger} />
       <div ref={container} className={styles.portal} />
       <BaseMenu.Portal container={container}>
-        <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={4}>
+        <BaseMenu.Positioner
+          className={styles.positioner}
+          positionMethod={positionMethod}
+          align={align}
+          sideOffset={4}
+        >
           <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
@@ -98,7 +109,13 @@ export function Submenu({ icon, name, children }: SubmenuProps) {
         <Icon name="chevron-right" className={styles.more} />
       </BaseMenu.SubmenuTrigger>
       <BaseMenu.Portal>
-        <BaseMenu.Positioner className={styles.positioner} side="bottom" align="end" sideOffset={4}>
+        <BaseMenu.Positioner
+          className={styles.positioner}
+          positionMethod={positionMethod}
+          side="bottom"
+          align="end"
+          sideOffset={4}
+        >
           <BaseMenu.Popup className={classNames(styles.popup, styles.second)}>
             {children}
           </BaseMenu.Popup>
