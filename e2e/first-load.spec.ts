@@ -146,7 +146,7 @@ test('UI-07 shows an error at every tap that needs a dialog whose code was not l
 
   await page.unroute(lazyScripts);
   await button('Mais opções').click();
-  await expect(page.getByRole('menuitem', { name: 'Duplicar lista' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Selecionar' })).toBeVisible();
   await page.keyboard.press('Escape');
   await openNewListDialog(page);
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -9,6 +9,7 @@ import {
   createHouseholdWithInvite,
 } from './support/two-people.ts';
 import { expect, test } from './support/test.ts';
+import { chooseListAction } from './support/lists.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -140,8 +141,7 @@ test('CASA-03 CASA-06 CASA-08 renames a household, hands it over, moves a list, 
   await bia.getByRole('dialog').getByRole('textbox').fill('Churrasco');
   await button(bia, 'Salvar').click();
   await expect(button(bia, 'Lista: Churrasco')).toBeVisible();
-  await button(bia, 'Mais opções').click();
-  await bia.getByRole('menuitem', { name: 'Mover para outra casa' }).click();
+  await chooseListAction(bia, 'Mover para outra casa');
   await button(bia, 'Pessoal').click();
   await expect(bia.getByText('“Churrasco” agora está em Pessoal.')).toBeVisible();
   await expect(button(bia, 'Lista: Churrasco')).toHaveCount(0);

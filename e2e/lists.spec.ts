@@ -11,6 +11,7 @@ import { refuseWrites } from './support/sync-route.ts';
 import { expect, test } from './support/test.ts';
 import {
   chooseListAction,
+  findListEntry,
   openNewListDialog,
   chooseList,
   isWide,
@@ -297,7 +298,7 @@ test('LST-18 duplicates a list, and repeats its last purchase', async ({ page })
   await button('Mais opções').click();
   await expectText(page, 'Esta lista ainda não tem uma compra finalizada.');
   await expectNoAxeViolations(page);
-  await page.getByRole('menuitem', { name: 'Duplicar lista' }).click();
+  await (await findListEntry(page, 'Duplicar lista')).click();
   await expectText(page, 'Lista duplicada!');
   await expect(title('Feira (cópia)')).toBeVisible();
   await expect(rows).toHaveText([/^Feijão carioca/, /^Leite/, /^Café/]);

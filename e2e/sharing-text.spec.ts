@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { chooseListAction } from './support/lists.ts';
+import { chooseListAction, findListEntry } from './support/lists.ts';
 import { expect, test } from './support/test.ts';
 
 const names = [
@@ -41,7 +41,8 @@ test('TXT-03 prints only the list, in two columns, also without a network', asyn
   await page.goto('/lista-compras');
   await page.getByRole('checkbox', { name: 'Tomate' }).waitFor();
   await page.getByRole('button', { name: 'Mais opções', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Imprimir' }).waitFor();
+  await (await findListEntry(page, 'Imprimir')).waitFor();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.context().setOffline(true);
   // Headless browsers have no dialog for printing.

@@ -98,6 +98,10 @@ export async function planTrip({ page, shoot }: Stage, household: Household): Pr
   await button(page, 'Mais opções').click();
   await page.getByRole('menuitem', { name: 'Repetir última compra' }).waitFor();
   await shoot('lists-menu');
+  await page.getByRole('menuitem', { name: 'Esta lista', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Duplicar lista' }).waitFor();
+  await shoot('lists-menu-list');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await chooseListAction(page, 'Renomear');
   await shoot('lists-rename');

@@ -141,7 +141,10 @@ export async function moveItems({ page, shoot }: Stage, household: Household): P
   await page.getByRole('checkbox', { name: 'Selecionar Banana' }).click();
   await shoot('list-selecting-one');
   await page.getByRole('checkbox', { name: 'Selecionar Detergente' }).click();
-  const handle = await button('Mudar o lugar de Leite integral').boundingBox();
+  const handleButton = button('Mudar o lugar de Leite integral');
+  // Scrolls it out from under the bars of a low phone.
+  await handleButton.hover();
+  const handle = await handleButton.boundingBox();
   if (handle === null) throw new Error('The row has no handle.');
   const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
   await page.mouse.move(x, y);
@@ -165,8 +168,11 @@ export async function moveItems({ page, shoot }: Stage, household: Household): P
 
   await button('Mais opções').click();
   await page.getByRole('menuitem', { name: 'Selecionar' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Ordem dos itens' }).click();
+  const bySection = page.getByRole('menuitemradio', { name: 'Por seção' });
+  await bySection.waitFor();
   await shoot('list-view-menu');
-  await page.getByRole('menuitemradio', { name: 'Por seção' }).click();
+  await bySection.click();
   await page.getByRole('region', { name: 'Hortifrúti' }).waitFor();
   await shoot('list-sections', { isFull: true });
   await button('Editar Banana').click();

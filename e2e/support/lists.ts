@@ -24,10 +24,34 @@ export async function openNewListDialog(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: '+ Nova' }).click();
 }
 
+/** The second menus behind '···' of a list, with their entries (LST-02). */
+const submenus: Readonly<Record<string, readonly string[]>> = {
+  'Ordem dos itens': ['Minha ordem', 'Por seção', 'Na ordem em que eu pego'],
+  'Enviar e compartilhar': ['Compartilhar com a casa', 'Enviar como texto', 'Imprimir'],
+  'Modelos e repetições': ['Usar modelo', 'Salvar como modelo', 'O que se repete'],
+  'Esta lista': [
+    'Renomear',
+    'Duplicar lista',
+    'Mover para outra casa',
+    'Esvaziar lista',
+    'Excluir',
+  ],
+};
+
+/** Returns the entry of '···', which is open, after opening the second menu that has it. */
+export async function findListEntry(page: Page, name: string): Promise<Locator> {
+  const [submenu] = Object.entries(submenus).find(([, entries]) => entries.includes(name)) ?? [];
+  if (submenu !== undefined)
+    await page.getByRole('menuitem', { name: submenu, exact: true }).click();
+  return page
+    .getByRole('menuitem', { name, exact: true })
+    .or(page.getByRole('menuitemradio', { name, exact: true }));
+}
+
 /** Chooses an action on the list, such as 'Renomear', in its menu or, on a wide screen, by its button. */
 export async function chooseListAction(page: Page, action: string): Promise<void> {
   const isButton = isWide(page) && ['Renomear', 'Excluir'].includes(action);
   if (isButton) return page.getByRole('button', { name: action, exact: true }).click();
   await page.getByRole('button', { name: 'Mais opções', exact: true }).click();
-  await page.getByRole('menuitem', { name: action }).click();
+  await (await findListEntry(page, action)).click();
 }

@@ -1,5 +1,12 @@
 /** Tests the example of docs/HOME-ASSISTANT.md: its YAML, and the requests of its Python code. */
-import { routes, scopeForCall, type EndpointName } from '@quitanda/contract';
+import {
+  isTextOf,
+  routes,
+  scopeForCall,
+  unitRow,
+  unitTextValues,
+  type EndpointName,
+} from '@quitanda/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -81,4 +88,16 @@ it('HOOK-02 the YAML of the example is valid, and names its platform, key and we
       ],
     },
   ]);
+});
+
+it('UNI-16 the example shows amounts in the unit that people say', () => {
+  const factors = /UNIT_FACTORS = (?<table>\{.+\})/u.exec(code)?.groups?.['table'];
+  expect(JSON.parse(factors ?? '')).toEqual(
+    Object.fromEntries(
+      unitTextValues
+        .filter((unit) => isTextOf(unit, 'kg') || unitRow(unit).factor !== 1)
+        .map((unit) => [unit, unitRow(unit).factor]),
+    ),
+  );
+  expect(code).toContain('description=amount_text(item),');
 });

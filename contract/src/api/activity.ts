@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { householdLimits } from './households.ts';
+import { unitText } from '../unit-text.ts';
 import {
   activityId,
   amountOfMoney,
@@ -112,6 +113,8 @@ export const activity = z.object({
   finishId: finishId.nullable(),
   quantity: stock.nullable(),
   unit: z.string().nullable(),
+  /** Absent in answers of older servers (UNI-16). */
+  unitText: unitText.nullish(),
   /** The price of the taken item, or the total of a trip or of a corrected line. */
   amount: amountOfMoney.nullable(),
   supermarket: z.string().nullable(),

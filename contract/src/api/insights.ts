@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { measures } from '../insights/packages.ts';
+import { unitText } from '../unit-text.ts';
 import { listUnits } from '../values/values.ts';
 import { brazilianZones } from '../values/zones.ts';
 import {
@@ -41,6 +42,8 @@ export const priceBookEntry = z.object({
       date: instant.optional(),
       quantity,
       unit: z.enum(listUnits),
+      /** The word of the newest purchase; absent in answers of older servers (UNI-14). */
+      unitText: unitText.nullish(),
     })
     .optional(),
 });
@@ -55,6 +58,8 @@ export const productPrice = z.object({
   unitPrice,
   /** Null for a note. */
   quantity: quantity.nullable(),
+  /** Absent in answers of older servers (UNI-14). */
+  unitText: unitText.nullish(),
   /** The id of the note, by which it can be deleted; null for a purchase. */
   priceNoteId: priceNoteId.nullable(),
 });

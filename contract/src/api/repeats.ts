@@ -1,6 +1,7 @@
 /** Items that return to their list by themselves (REP). */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { textOfUnit, unitText } from '../unit-text.ts';
 import { repeatLimits, repeatUnits, ruleLimits } from '../values/repeats/schedule.ts';
 import { atLeastOnePiece, listParams, listUnit } from './lists/list-items.ts';
 import {
@@ -46,6 +47,8 @@ export const repeat = z.object({
   name: z.string(),
   quantity,
   unit: listUnit,
+  /** Absent in answers of older servers (UNI-13). */
+  unitText: unitText.nullish(),
   productId: productId.nullable(),
   rule,
   /** The date of the next addition, in the time zone of the household. */
@@ -60,6 +63,8 @@ const setBody = z
     name: name(),
     quantity,
     unit: listUnit,
+    /** Kept without it, but removed by another `unit` without it. */
+    unitText: unitText.optional(),
     productId: productId.nullable().optional(),
     rule: rule
       .refine(limitsOfUnit.check, limitsOfUnit.params)
@@ -70,7 +75,8 @@ const setBody = z
     }),
   })
   .refine(atLeastOnePiece.check, atLeastOnePiece.params)
-  .meta({ allOf: [atLeastOnePiece.schema] });
+  .refine(textOfUnit.check, textOfUnit.params)
+  .meta({ allOf: [atLeastOnePiece.schema, textOfUnit.schema] });
 
 const repeatParams = listParams.extend({ repeatId });
 

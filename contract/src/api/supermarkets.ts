@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { itemProduct } from './lists/list-items.ts';
+import { unitText } from '../unit-text.ts';
 import { listUnits } from '../values/values.ts';
 import { instant, name, price, productId, quantity, supermarketMergeId, userId } from '../wire.ts';
 
@@ -12,6 +13,8 @@ export const priceHistoryEntry = z.object({
   date: instant,
   quantity,
   unit: z.enum(listUnits),
+  /** Absent in answers of older servers (UNI-14). */
+  unitText: unitText.nullish(),
   price,
 });
 export type PriceHistoryEntry = z.input<typeof priceHistoryEntry>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { templateLimits } from '../knowledge/templates/template-items.ts';
+import { textOfUnit, unitText } from '../unit-text.ts';
 import { atLeastOnePiece, listUnit } from './lists/list-items.ts';
 import { instant, name, productId, quantity, templateId } from '../wire.ts';
 
@@ -14,6 +15,8 @@ const templateItem = z.object({
   /** For as many people as the template says. */
   quantity,
   unit: listUnit,
+  /** In a change kept without it, but removed by another `unit` without it. */
+  unitText: unitText.optional(),
   productId: productId.nullish(),
 });
 export type TemplateItem = z.input<typeof templateItem>;
@@ -33,7 +36,8 @@ export type Template = z.input<typeof template>;
 const sentItem = templateItem
   .extend({ name: name() })
   .refine(atLeastOnePiece.check, atLeastOnePiece.params)
-  .meta({ allOf: [atLeastOnePiece.schema] });
+  .refine(textOfUnit.check, textOfUnit.params)
+  .meta({ allOf: [atLeastOnePiece.schema, textOfUnit.schema] });
 const sentItems = z.array(sentItem).max(templateLimits.items);
 const templateName = name('O nome do modelo é obrigatório.');
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { answerQuestion } from './answer-question.ts';
 import type { HomeData } from './home-data.ts';
 import { home } from './household.fixture.ts';
+import type { Thousandths } from '../values/values.ts';
 
 const empty: HomeData = {
   ...home,
@@ -141,4 +142,58 @@ it('AI-28 answers about the product that it was asked from', () => {
   expect(from('quanto tempo dura aberto?').sources).toContainEqual(
     expect.objectContaining({ articleId: 'guardar-leite' }),
   );
+});
+
+const pending = {
+  productId: null,
+  productName: null,
+  isTaken: false,
+  paid: null,
+} as const;
+const withWords: HomeData = {
+  ...home,
+  lists: home.lists.map((list) => ({
+    ...list,
+    items: [
+      {
+        ...pending,
+        id: 'q',
+        name: 'Queijo prato',
+        quantity: 300 as Thousandths,
+        unit: 'kg',
+        unitText: 'g',
+      },
+      {
+        ...pending,
+        id: 'm',
+        name: 'Milho',
+        quantity: 2_000 as Thousandths,
+        unit: 'un',
+        unitText: 'lata',
+      },
+      {
+        ...pending,
+        id: 's',
+        name: 'Suco',
+        quantity: 2_000 as Thousandths,
+        unit: 'kg',
+        unitText: 'L',
+      },
+    ],
+  })),
+};
+it.each([
+  ['o que está na lista?', 'Queijo prato (300 g), Milho (2 latas) e Suco (2 L)', undefined],
+  ['muda o queijo prato para 400', 'de 300 g para 400 g', 400],
+  ['muda o queijo prato para 1 kg', 'de 300 g para 1.000 g', 1_000],
+  ['aumenta o milho em 1', 'de 2 latas para 3 latas', 3_000],
+  ['muda o suco para 3 kg', 'está na lista em L. Diga a quantidade em L.', undefined],
+  ['muda o milho para 500 g', 'está na lista em latas. Diga a quantidade em latas.', undefined],
+  ['muda o atum para 3 latas', 'Posso pôr 3 latas.', 3_000],
+])('UNI-15 answers in the units that people say: %s', (question, text, quantity) => {
+  const answer = answerQuestion(question, null, withWords);
+  expect(answer.text.replaceAll('\u00a0', ' ')).toContain(text);
+  const [proposal] = answer.proposals;
+  const item = proposal && 'items' in proposal ? proposal.items[0] : undefined;
+  expect(item?.quantity).toBe(quantity);
 });

@@ -31,6 +31,7 @@ export function decodePriceBookEntry({
       count: bought.count,
       quantity: toThousandths(bought.quantity),
       unit: bought.unit,
+      ...(bought.unitText != null && { unitText: bought.unitText }),
       ...(bought.date !== undefined && { at: Date.parse(bought.date) }),
     },
     usual: usual.map(({ unitPrice, count }) => ({ unitPrice: decodeUnitPrice(unitPrice), count })),

@@ -4,6 +4,7 @@
  * file.
  */
 import { fold } from '../values/text.ts';
+import type { UnitText } from '../values/units.ts';
 import type { Centavos, ListUnit, ProductUnit, Thousandths } from '../values/values.ts';
 import { createPackageReader, measures } from './packages.ts';
 import { isRecent, usualPrice, type PriceAt, type UsualPrice } from './price-standing.ts';
@@ -22,6 +23,8 @@ export interface PriceRecord {
   readonly isNote: boolean;
   /** The quantity bought at once; null for a note. */
   readonly quantity?: Thousandths | null | undefined;
+  /** The word of the quantity (UNI-02). */
+  readonly unitText?: UnitText | null | undefined;
 }
 
 /** A record of the book: a purchase without a price counts as bought, but has no price (FIN-07). */
@@ -34,6 +37,8 @@ export interface BoughtAmount {
   readonly at?: number | undefined;
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
+  /** The word of the newest purchase. */
+  readonly unitText?: UnitText | null | undefined;
 }
 
 export interface LatestPrice extends PriceAt {
@@ -75,7 +80,10 @@ export function pricedThingOf(
 }
 
 /** The part of a record that the book stores. */
-type StoredRecord = Pick<PriceRecord, 'unit' | 'supermarket' | 'isNote' | 'quantity' | 'at'> & {
+type StoredRecord = Pick<
+  PriceRecord,
+  'unit' | 'unitText' | 'supermarket' | 'isNote' | 'quantity' | 'at'
+> & {
   readonly unitPrice: UnitPrice | null;
 };
 
@@ -108,7 +116,7 @@ export function createPriceBook(now: number): PriceBookWriter {
   const packageOf = createPackageReader();
 
   function add(record: BookRecord): void {
-    const { at, unit, supermarket, isNote, quantity, price } = record;
+    const { at, unit, unitText, supermarket, isNote, quantity, price } = record;
     if ((price !== null && price <= 0) || !isRecent(at, now)) return;
     const key = thingOf(record);
     const itemName = fold(record.itemName ?? '');
@@ -130,7 +138,7 @@ export function createPriceBook(now: number): PriceBookWriter {
       price === null
         ? null
         : unitPriceOf(price, unit, packageOf(record.productName, record.itemName));
-    thing.records.push({ unitPrice, at, unit, supermarket, isNote, quantity });
+    thing.records.push({ unitPrice, at, unit, unitText, supermarket, isNote, quantity });
     things.set(key, thing);
   }
   return {
@@ -197,7 +205,13 @@ function boughtOf(newestFirst: readonly StoredRecord[]): BoughtAmount | undefine
   const quantity = quantities[Math.floor((quantities.length - 1) / 2)];
   return quantity === undefined
     ? undefined
-    : { count: newestFirst.length, at: newest?.at, quantity, unit };
+    : {
+        count: newestFirst.length,
+        at: newest?.at,
+        quantity,
+        unit,
+        ...(newest?.unitText != null && { unitText: newest.unitText }),
+      };
 }
 
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

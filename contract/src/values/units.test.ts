@@ -4,6 +4,7 @@ import {
   allUnits,
   commonUnits,
   formatAmount,
+  formatBought,
   kindOfAmount,
   numberInUnit,
   shownNumber,
@@ -104,4 +105,13 @@ it('UNI-04 puts milho in cans elsewhere than fresh milho', () => {
   expect(sectionKeyOf(nameWithUnit('milho', 'lata'), null)).not.toBe(sectionKeyOf('milho', null));
   expect(sectionKeyOf(nameWithUnit('milho', null), null)).toBe(sectionKeyOf('milho', null));
   expect(sectionKeyOf(nameWithUnit('leite', 'caixa'), null)).toBe(sectionKeyOf('leite', null));
+});
+
+it('UNI-14 shows bought cans and litres in their word, but grams and dozens as kilos and pieces', () => {
+  const shown = (quantity: number, unit: string, unitText: string) =>
+    formatBought({ quantity, unit, unitText }).replace('\u00a0', ' ');
+  expect(shown(2, 'un', 'lata')).toBe('2 latas');
+  expect(shown(1.5, 'kg', 'L')).toBe('1,5 L');
+  expect(shown(0.3, 'kg', 'g')).toBe('0,3 kg');
+  expect(shown(24, 'un', 'dúzia')).toBe('24 un');
 });

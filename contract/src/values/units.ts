@@ -3,7 +3,7 @@
  * pieces or kilos, which older clients know, with the word beside it. Must not import zod, because the
  * browser loads this file.
  */
-import { toBrazilianNumeral, toNumeral } from './amount-text.ts';
+import { formatQuantity, toBrazilianNumeral, toNumeral } from './amount-text.ts';
 import type { ListUnit, PantryUnit } from './values.ts';
 
 interface UnitRow {
@@ -136,6 +136,15 @@ export const formatInUnit = (number: number, unit: string): string =>
 /** A stored amount for display. */
 export const formatAmount = (amount: StoredAmount): string =>
   formatInUnit(shownNumber(amount), shownUnit(amount));
+
+/**
+ * A bought amount for display: '2 latas', '1,5 L'. Prices are per kilo and piece, so grams and dozens are
+ * shown as those (UNI-08).
+ */
+export const formatBought = (amount: StoredAmount): string =>
+  amount.unitText === 'L' || amount.unitText === 'ml' || packageText(amount.unitText)
+    ? formatAmount(amount)
+    : formatQuantity(amount.quantity, amount.unit);
 
 /**
  * The number that stays on the screen when a person chooses another unit: g and kg, ml and L, and dozens

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { tripParams, tripWithLines } from './purchases.ts';
 import { defineEndpoints } from '../../endpoint.ts';
+import { unitText } from '../../unit-text.ts';
 import { listUnits } from '../../values/values.ts';
 import {
   amountOfMoney,
@@ -102,6 +103,8 @@ export const correctedStock = z.object({
   pantryItemId,
   name: z.string(),
   unit: z.string(),
+  /** Absent in answers of older servers (UNI-16). */
+  unitText: unitText.nullish(),
   before: stock,
   after: stock,
   /** What should have been taken too, but was used already: 'você já usou 1'. Usually 0. */

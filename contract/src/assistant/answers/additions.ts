@@ -50,18 +50,14 @@ export function putOnList({ list }: Pick<Asked, 'list'>, wanted: readonly Wanted
       added.push({ name: each.name, quantity, unit: each.unit, unitText: each.unitText });
     else if (onList.isTaken) notes.push(`${name} já está no carrinho`);
     else if (!isSameKind(onList, each))
-      notes.push(
-        `${name} já está na lista (${amount(onList.quantity, onList.unit, onList.unitText)}; confira a quantidade)`,
-      );
+      notes.push(`${name} já está na lista (${amount(onList)}; confira a quantidade)`);
     else if (onList.quantity >= quantity)
-      notes.push(
-        `${name} já está na lista (${amount(onList.quantity, onList.unit, onList.unitText)})`,
-      );
+      notes.push(`${name} já está na lista (${amount(onList)})`);
     else {
       const { id: itemId, quantity: from, unit, unitText } = onList;
       raised.push({ itemId, name: onList.name, from, quantity, unit, unitText });
       notes.push(
-        `${name} já está na lista: passa de ${amount(from, unit, unitText)} para ${amount(quantity, unit, unitText)}`,
+        `${name} já está na lista: passa de ${amount(onList)} para ${amount({ ...onList, quantity })}`,
       );
     }
   }

@@ -3,7 +3,8 @@ import { listName, readItem } from '../../items/read-item.ts';
 import { readList } from '../../items/read-list.ts';
 import { splitSpokenText } from '../../items/spoken-lines.ts';
 import { cleanName, fold } from '../../values/text.ts';
-import { toThousandths, type ListUnit } from '../../values/values.ts';
+import { packageText } from '../../values/units.ts';
+import { toThousandths } from '../../values/values.ts';
 import type { Asked, Reply, Rule } from '../question/asked.ts';
 import { maxQuestionLength } from '../question/read-question.ts';
 import { amount, boldName, joinWithAnd, nameText, paragraphs } from '../question/sentences.ts';
@@ -105,9 +106,7 @@ function add(asked: Asked, typed: string): Reply | undefined {
   const added = put.proposals.find(({ kind }) => kind === 'add-items');
   const lines =
     added?.kind === 'add-items'
-      ? added.items.map(
-          (item) => `${nameText(item.name)} (${amount(item.quantity, item.unit, item.unitText)})`,
-        )
+      ? added.items.map((item) => `${nameText(item.name)} (${amount(item)})`)
       : [];
   return {
     text: paragraphs(
@@ -169,7 +168,7 @@ function readItems(asked: Asked, text: string, isMore: boolean) {
   for (const { name: typedName, quantity, unit, unitText } of lines.slice(0, 100)) {
     const clean = cleanName(typedName);
     if ('name' in clean && !/^\d{5}/u.test(clean.name))
-      items.push({ ...withAmount(asked, clean.name, quantity, unit), unitText, isMore });
+      items.push({ ...withAmount(asked, { name: clean.name, quantity, unit, unitText }), isMore });
     else refused.push(typedName);
   }
   return { items, refused };
@@ -177,16 +176,14 @@ function readItems(asked: Asked, text: string, isMore: boolean) {
 
 function withAmount(
   { home }: Asked,
-  name: string,
-  quantity: number | null,
-  unit: ListUnit,
+  { name, quantity, unit, unitText }: Omit<WantedItem, 'quantity'> & { quantity: number | null },
 ): WantedItem {
-  if (quantity !== null) return { name, quantity: toThousandths(quantity), unit };
+  if (quantity !== null) return { name, quantity: toThousandths(quantity), unit, unitText };
   const folded = fold(name);
   const bought = home.book.find(({ itemNames }) => itemNames.includes(folded))?.bought;
   return bought?.unit === 'kg'
-    ? { name, quantity: bought.quantity, unit: 'kg' }
-    : { name, quantity: toThousandths(1), unit: 'un' };
+    ? { name, quantity: bought.quantity, unit: 'kg', unitText: bought.unitText }
+    : { name, quantity: toThousandths(1), unit: 'un', unitText: packageText(bought?.unitText) };
 }
 
 function store(asked: Asked, typed: string): Reply | undefined {
@@ -205,13 +202,11 @@ function store(asked: Asked, typed: string): Reply | undefined {
   const stocked = matchNames(pantry.items.map((item) => [item.name, item] as const));
   const notes = items.flatMap(({ name }) => {
     const [item] = stocked.find(name);
-    return item
-      ? [`${nameText(item.name)} já tem ${amount(item.quantity, item.unit, item.unitText)}`]
-      : [];
+    return item ? [`${nameText(item.name)} já tem ${amount(item)}`] : [];
   });
   return {
     text: paragraphs(
-      `Posso guardar em ${boldName(pantry.name)}: ${joinWithAnd(shortened(items.map((item) => `${nameText(item.name)} (${amount(item.quantity, item.unit, item.unitText)})`)))}.`,
+      `Posso guardar em ${boldName(pantry.name)}: ${joinWithAnd(shortened(items.map((item) => `${nameText(item.name)} (${amount(item)})`)))}.`,
       notes.length > 0 && `${joinWithAnd(shortened(notes))}: a quantidade é somada.`,
       refused.length > 0 &&
         `Não entendi como item: ${joinWithAnd(shortened(refused.map(nameText)))}.`,

@@ -195,7 +195,7 @@ export function missingFor(asked: Asked, { dish, title, times, source }: AskedDi
   );
   const thereText =
     there.length > 0 &&
-    `Em casa: ${joinWithAnd(there.map(({ inStock, name }) => (inStock ? `${nameText(inStock.name)} (${amount(inStock.quantity, inStock.unit)})` : name)))}. Confira as quantidades.`;
+    `Em casa: ${joinWithAnd(there.map(({ inStock, name }) => (inStock ? `${nameText(inStock.name)} (${amount(inStock)})` : name)))}. Confira as quantidades.`;
   const rule =
     dish.guests === 1
       ? 'As quantidades são uma regra geral'
@@ -212,7 +212,8 @@ export function missingFor(asked: Asked, { dish, title, times, source }: AskedDi
         : `Para ${title} ${missing.length === 1 ? 'falta' : 'faltam'} ${missing.length}:`,
       bullets(
         missing.map(
-          ({ name, missing: quantity, unit }) => `${boldStart(name)}: ${amount(quantity, unit)}`,
+          ({ name, missing: quantity, unit }) =>
+            `${boldStart(name)}: ${amount({ quantity, unit })}`,
         ),
       ),
       thereText,

@@ -28,7 +28,7 @@ export function tooMuch({ home, things }: Asked): Reply {
   const days = (ms: number) => counted(Math.max(1, Math.round(ms / dayInMs)), 'dia', 'dias');
   const lines = tooLong.map(
     ({ item, runOut }) =>
-      `${boldName(item.name)}: ${amount(item.quantity, item.unit, item.unitText)}, deve durar ~${days(runOut.at - home.now)}, e você compra a cada ~${days(runOut.usualIntervalMs)}`,
+      `${boldName(item.name)}: ${amount(item)}, deve durar ~${days(runOut.at - home.now)}, e você compra a cada ~${days(runOut.usualIntervalMs)}`,
   );
   return {
     text:
@@ -67,7 +67,7 @@ export function liesLongest(asked: Asked): Reply {
     return { text: `${honest} E a despensa não diz o que está parado.`, basis: 'home' };
   const lines = aged.map(
     ({ item, since, isBought }) =>
-      `${boldName(item.name)}: ${amount(item.quantity, item.unit, item.unitText)}, ${isBought ? 'última compra' : 'na despensa desde'} ${isBought ? 'em ' : ''}${dayText(since, home)}`,
+      `${boldName(item.name)}: ${amount(item)}, ${isBought ? 'última compra' : 'na despensa desde'} ${isBought ? 'em ' : ''}${dayText(since, home)}`,
   );
   return {
     text: paragraphs(

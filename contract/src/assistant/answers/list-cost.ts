@@ -133,9 +133,7 @@ export function listContents({ list }: Asked): Reply {
   if (!list) return noList;
   const pending = pendingItems(list);
   const taken = list.items.filter(({ isTaken }) => isTaken);
-  const shown = pending
-    .slice(0, 40)
-    .map(({ name, quantity, unit }) => `${nameText(name)} (${amount(quantity, unit)})`);
+  const shown = pending.slice(0, 40).map((item) => `${nameText(item.name)} (${amount(item)})`);
   const rest = pending.length - shown.length;
   const inCart =
     taken.length > 0 &&

@@ -1,13 +1,15 @@
 /** A wish for another quantity on the list (AI-18). */
 import { parseQuickEntry } from '../../items/quick-entry.ts';
+import { readItem } from '../../items/read-item.ts';
 import { spelledNumberPattern } from '../../items/spelled-numbers.ts';
 import { splitSpokenText } from '../../items/spoken-lines.ts';
+import { kindOfAmount, shownUnit, toStoredNumber, unitAfter } from '../../values/units.ts';
 import {
+  fromThousandths,
   hasAtMostDecimals,
   limits,
   minimumQuantity,
   toThousandths,
-  type ListUnit,
   type Thousandths,
 } from '../../values/values.ts';
 import type { HomeItem, HomeList } from '../home-data.ts';
@@ -34,7 +36,7 @@ export function changeQuantity(asked: Asked, typed: string): Reply | undefined {
   const item = findListed(asked, list, name);
   const wanted = readAmount(
     (groups['amount'] ?? '').replace(new RegExp(String.raw`\s+${toList}$`, 'iu'), ''),
-    item?.unit ?? 'un',
+    item,
   );
   if (wanted === undefined) {
     return item && /\d/u.test(groups['amount'] ?? '')
@@ -46,10 +48,10 @@ export function changeQuantity(asked: Asked, typed: string): Reply | undefined {
       : undefined;
   }
   if (!item) {
-    const put = putOnList(asked, [{ name, quantity: wanted.quantity, unit: wanted.unit }]);
+    const put = putOnList(asked, [{ name, ...wanted }]);
     return {
       text: paragraphs(
-        `${boldName(name)} não está em ${boldName(list.name)}. Posso pôr ${amount(wanted.quantity, wanted.unit)}.`,
+        `${boldName(name)} não está em ${boldName(list.name)}. Posso pôr ${amount(wanted)}.`,
         put.text,
       ),
       sources: [listSource(list)],
@@ -70,12 +72,14 @@ export function changeQuantity(asked: Asked, typed: string): Reply | undefined {
       sources: [listSource(list)],
       basis: 'home',
     };
-  if (wanted.unit !== item.unit)
+  if (!isSameKind(item, wanted)) {
+    const unit = unitAfter(2, shownUnit(storedAmount(item)));
     return {
-      text: `${boldName(item.name)} está na lista em ${item.unit}. Diga a quantidade em ${item.unit}.`,
+      text: `${boldName(item.name)} está na lista em ${unit}. Diga a quantidade em ${unit}.`,
       sources: [listSource(list)],
       basis: 'home',
     };
+  }
   if (
     quantity < toThousandths(minimumQuantity(item.unit)) ||
     quantity > toThousandths(limits.maxQuantity)
@@ -87,13 +91,13 @@ export function changeQuantity(asked: Asked, typed: string): Reply | undefined {
     };
   if (quantity === item.quantity)
     return {
-      text: `${boldName(item.name)} já está em ${amount(quantity, item.unit, item.unitText)}.`,
+      text: `${boldName(item.name)} já está em ${amount(item)}.`,
       sources: [listSource(list)],
       basis: 'home',
     };
   const { id: itemId, quantity: from, unit, unitText } = item;
   return {
-    text: `Posso mudar ${boldName(item.name)} de ${amount(from, unit, unitText)} para ${amount(quantity, unit, unitText)} em ${boldName(list.name)}.`,
+    text: `Posso mudar ${boldName(item.name)} de ${amount(item)} para ${amount({ ...item, quantity })} em ${boldName(list.name)}.`,
     sources: [listSource(list)],
     proposals: [
       {
@@ -119,14 +123,33 @@ function findListed({ things }: Asked, list: HomeList, name: string): HomeItem |
   return thing?.listed.find((each) => each.list.id === list.id)?.item;
 }
 
-/** Reads '6', '2 kg' or 'meio quilo'. */
-function readAmount(text: string, unit: ListUnit) {
+const storedAmount = ({ quantity, unit, unitText }: HomeItem) => ({
+  quantity: fromThousandths(quantity),
+  unit,
+  unitText,
+});
+
+/** Whether an amount may replace that of an item: pieces and cans each other, but no kilos litres. */
+const isSameKind = (item: HomeItem, wanted: WantedAmount) =>
+  kindOfAmount(wanted) === kindOfAmount(item) ||
+  (wanted.unit === 'un' && item.unit === 'un' && (!wanted.unitText || !item.unitText));
+
+type WantedAmount = Pick<HomeItem, 'quantity' | 'unit' | 'unitText'>;
+
+/** Reads '6', '2 kg' or 'meio quilo'. A number alone is in the unit in which the item is shown. */
+function readAmount(text: string, item: HomeItem | undefined): WantedAmount | undefined {
   const isBare =
     !/\p{L}/u.test(text) ||
     new RegExp(String.raw`^${spelledNumberPattern}$`, 'iu').test(text.trim());
   const [line = ''] = splitSpokenText(isBare ? `${text} coisas` : `${text} de coisas`);
-  const entry = parseQuickEntry(line, unit);
+  const entry = isBare ? parseQuickEntry(line, item?.unit ?? 'un') : readItem(line);
   return entry.quantity === null || !hasAtMostDecimals(entry.quantity, 3)
     ? undefined
-    : { quantity: toThousandths(entry.quantity), unit: entry.unit };
+    : isBare && item
+      ? {
+          quantity: toThousandths(toStoredNumber(entry.quantity, storedAmount(item))),
+          unit: item.unit,
+          unitText: item.unitText,
+        }
+      : { quantity: toThousandths(entry.quantity), unit: entry.unit, unitText: entry.unitText };
 }

@@ -10,7 +10,7 @@ import {
   type Centavos,
 } from '../../values/values.ts';
 import type { AnswerSource } from '../answer.ts';
-import type { HomeData } from '../home-data.ts';
+import type { HomeData, HomeStock } from '../home-data.ts';
 import { thingAsked, understoodText, type Asked, type Reply } from '../question/asked.ts';
 import { deadlineOf } from '../question/periods.ts';
 import {
@@ -59,7 +59,7 @@ export function runsOutWhen(asked: Asked): Reply | undefined {
     const { item, habit } = state;
     if (item.quantity === 0) return `${boldName(item.name)} já acabou.`;
     const runOut = habit?.runOut;
-    const stocked = `${amount(item.quantity, item.unit, item.unitText)} de ${boldName(item.name)}`;
+    const stocked = `${amount(item)} de ${boldName(item.name)}`;
     if (!runOut || hasHabitEnded(runOut, home.now))
       return `Ainda não dá para prever quando acaba: ${stocked} em casa, e faltam compras para saber o seu ritmo.`;
     const range = `entre ${dayText(runOut.earliest, home)} e ${dayText(runOut.latest, home)}`;
@@ -102,18 +102,21 @@ export function runningOut(asked: Asked): Reply {
     const { item } = state;
     if (item.quantity === 0) return `${boldName(item.name)}: acabou`;
     const lasts = lastsText(state, home);
-    return `${boldName(item.name)}: ${amount(item.quantity, item.unit, item.unitText)}, ${lasts ?? 'estoque baixo'}`;
+    return `${boldName(item.name)}: ${amount(item)}, ${lasts ?? 'estoque baixo'}`;
   });
   const wanted = low.map(({ item, habit }) => ({
     name: item.name,
     productId: item.productId,
-    ...fillUpAmount({
-      quantity: item.quantity,
-      unit: item.unit,
-      lowStockAlertThreshold: item.threshold,
-      targetQuantity: item.target,
-      usual: habit?.usual ?? null,
-    }),
+    ...inWordOf(
+      item,
+      fillUpAmount({
+        quantity: item.quantity,
+        unit: item.unit,
+        lowStockAlertThreshold: item.threshold,
+        targetQuantity: item.target,
+        usual: habit?.usual ?? null,
+      }),
+    ),
   }));
   const put = putOnList(asked, wanted);
   return {
@@ -127,6 +130,12 @@ export function runningOut(asked: Asked): Reply {
     basis: 'home',
   };
 }
+
+/** An amount with the word of its stock, if it is in the same unit. */
+const inWordOf = ({ unit, unitText }: HomeStock, bought: Amount) => ({
+  ...bought,
+  ...(bought.unit === unit && { unitText }),
+});
 
 type Wanted = Amount & { readonly name: string; readonly productId: string | null };
 

@@ -64,9 +64,7 @@ export function stockSentence({ stock }: Thing, home: HomeData): string | undefi
   if (!first) return undefined;
   if (states.every(({ item }) => item.quantity === 0)) return 'Em casa acabou.';
   const amounts = joinWithAnd(
-    states
-      .filter(({ item }) => item.quantity > 0)
-      .map(({ item }) => amount(item.quantity, item.unit, item.unitText)),
+    states.filter(({ item }) => item.quantity > 0).map(({ item }) => amount(item)),
   );
   const lasts = states.length === 1 ? lastsText(first, home) : undefined;
   return `Em casa: ${amounts}${lasts === undefined ? '' : `, ${lasts}`}.`;
@@ -111,7 +109,7 @@ export function hasAtHome(asked: Asked): Reply | undefined {
     const place = home.pantries.length > 1 ? ` em ${nameText(pantry.name)}` : '';
     return item.quantity === 0
       ? `${boldName(item.name)}${place}: acabou`
-      : `${boldName(item.name)}${place}: ${amount(item.quantity, item.unit, item.unitText)}${lasts === undefined ? '' : `, ${lasts}`}`;
+      : `${boldName(item.name)}${place}: ${amount(item)}${lasts === undefined ? '' : `, ${lasts}`}`;
   });
   const isThere = states.some(({ item }) => item.quantity > 0);
   return {
@@ -130,11 +128,7 @@ export function pantryContents({ home }: Asked): Reply {
       sources: home.pantries.length > 0 ? [pantrySource(home)] : [],
       basis: 'home',
     };
-  const shown = states
-    .slice(0, 40)
-    .map(
-      ({ item }) => `${nameText(item.name)} (${amount(item.quantity, item.unit, item.unitText)})`,
-    );
+  const shown = states.slice(0, 40).map(({ item }) => `${nameText(item.name)} (${amount(item)})`);
   const rest = states.length - shown.length;
   const emptyItems = stockStates(home).filter(({ item }) => item.quantity === 0);
   return {

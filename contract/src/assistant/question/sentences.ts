@@ -46,8 +46,15 @@ export const paragraphs = (...parts: readonly (string | undefined | false)[]): s
 
 export const money = formatMoney;
 
-export const amount = (quantity: Thousandths, unit: string, unitText?: string | null): string =>
-  formatAmount({ quantity: fromThousandths(quantity), unit, unitText });
+/** An amount with the word that people say (UNI-15): '300 g'. */
+export const amount = ({
+  quantity,
+  ...unit
+}: {
+  readonly quantity: Thousandths;
+  readonly unit: string;
+  readonly unitText?: string | null | undefined;
+}): string => formatAmount({ quantity: fromThousandths(quantity), ...unit });
 
 /** The day of a moment: '12/09', with the year if that is not today's. */
 export function dayText(at: number, { now, zone }: HomeData): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { amountsForGuests } from '../amounts/amounts-for-guests.ts';
-import { template } from '../../api/templates.ts';
+import { template, type TemplateItem } from '../../api/templates.ts';
 import { fold } from '../../values/text.ts';
 import { builtInTemplates } from './built-in-templates.ts';
 import { changeTemplate, scaleQuantity, templateLimits } from './template-items.ts';
@@ -64,4 +64,17 @@ it('REP-07 has three templates of sensible contents, with the amounts of the kno
   expect(birthday?.items).toContainEqual(
     expect.objectContaining({ name: 'Salgadinhos', quantity: 120, unit: 'un' }),
   );
+});
+
+it('UNI-13 scales what has the word g or ml to 10, and keeps the word of a changed item', () => {
+  expect(scaleQuantity(0.01, 'kg', 4, 8, 'g')).toBe(0.02);
+  expect(scaleQuantity(0.25, 'kg', 4, 3, 'ml')).toBe(0.19);
+  expect(scaleQuantity(1.5, 'kg', 4, 3, 'L')).toBe(1.1);
+  const cheese = { id: 'q', name: 'Queijo', quantity: 0.3, unit: 'kg', unitText: 'g' } as const;
+  const pizza = { name: 'Pizza', portions: 4, items: [cheese] };
+  const { unitText: _, ...older } = cheese;
+  const itemAfter = (item: TemplateItem) => changeTemplate(pizza, { items: [item] }).items[0];
+  expect(itemAfter({ ...older, quantity: 0.5 })).toEqual({ ...cheese, quantity: 0.5 });
+  expect(itemAfter({ ...older, unit: 'un' })?.unitText).toBeUndefined();
+  expect(itemAfter({ ...cheese, unitText: null })?.unitText).toBeNull();
 });

@@ -3,6 +3,7 @@
  * Must not import zod, because the browser loads this file.
  */
 import type { Template, TemplateItem } from '../../api/templates.ts';
+import type { UnitText } from '../../values/units.ts';
 import { limits, minimumQuantity, type ListUnit } from '../../values/values.ts';
 
 export const templateLimits = {
@@ -30,14 +31,20 @@ export function changeTemplate<T extends Pick<Template, 'name' | 'portions' | 'i
   { name = template.name, portions = template.portions, items = [], removed = [] }: TemplateChange,
 ): T {
   const changed = new Map(template.items.map((item) => [item.id, item]));
-  for (const item of items) changed.set(item.id, item);
+  for (const item of items) changed.set(item.id, withUnitText(item, changed.get(item.id)));
   for (const id of removed) changed.delete(id);
   return { ...template, name, portions, items: [...changed.values()] };
 }
 
+/** An app without words sends none, which leaves the word unless the unit changes (UNI-13). */
+function withUnitText(item: TemplateItem, before: TemplateItem | undefined): TemplateItem {
+  if (item.unitText !== undefined || before?.unitText == null) return item;
+  return before.unit === item.unit ? { ...item, unitText: before.unitText } : item;
+}
+
 /**
- * Returns the quantity for another number of people: pieces are rounded up, kilos to 100 g. It stays
- * as it is for the number of people of the template.
+ * Returns the quantity for another number of people: pieces are rounded up, kilos to 100 g, what has the
+ * word g or ml to 10. It stays as it is for the number of people of the template.
  *
  * @param quantity in units of the item, as on the wire
  */
@@ -46,9 +53,12 @@ export function scaleQuantity(
   unit: ListUnit,
   portions: number,
   people: number,
+  unitText?: UnitText | null,
 ): number {
   if (people === portions) return quantity;
   const needed = Number(((quantity * people) / portions).toFixed(6));
-  const scaled = unit === 'un' ? Math.ceil(needed) : Math.max(1, Math.round(needed * 10)) / 10;
+  const perUnit = unitText === 'g' || unitText === 'ml' ? 100 : 10;
+  const scaled =
+    unit === 'un' ? Math.ceil(needed) : Math.max(1, Math.round(needed * perUnit)) / perUnit;
   return Math.min(limits.maxQuantity, Math.max(minimumQuantity(unit), scaled));
 }

@@ -68,6 +68,20 @@ async def async_setup_platform(hass, config, async_add_entities, discovery_info=
     async_add_entities([ShoppingList(api, each["id"], each["name"]) for each in lists], True)
 
 
+# How much of the stored unit (kg or un) is one of a unit that people say. All other units are one piece.
+UNIT_FACTORS = {"g": 0.001, "L": 1, "ml": 0.001, "dúzia": 12}
+
+
+def amount_text(item: dict[str, Any]) -> str:
+    """Return the amount as people say it: 300 g for 0.3 kg."""
+    unit = item.get("unitText") or item["unit"]
+    number = round(item["quantity"] / UNIT_FACTORS.get(unit, 1), 3)
+    if unit == "dúzia" and number != int(number):
+        unit, number = item["unit"], item["quantity"]
+    plural = "s" if number >= 2 and (len(unit) > 2 or unit == "pé") else ""
+    return f"{number:g} {unit}{plural}"
+
+
 class ShoppingList(TodoListEntity):
     """A shopping list."""
 
@@ -95,7 +109,7 @@ class ShoppingList(TodoListEntity):
             TodoItem(
                 uid=item["id"],
                 summary=item["name"],
-                description=f"{item['quantity']:g} {item['unit']}",
+                description=amount_text(item),
                 status=TodoItemStatus.COMPLETED if item["isChecked"] else TodoItemStatus.NEEDS_ACTION,
             )
             for item in shopping_list["items"]

@@ -428,3 +428,16 @@ it('CASA-50 counts an item once although it ran out twice within ten minutes', a
   await add(rice.id, -1);
   expect((await readActivityTexts(ana))[0]).toBe('Bia ran-out Arroz 2× Cozinha');
 });
+
+it('UNI-16 tells what was taken in its word, if it was taken in the planned unit', async () => {
+  const { ana, bia } = await createSharedHousehold();
+  const listId = await newList(ana);
+  const price = { isChecked: true, price: 5, purchasedQuantity: 2, supermarket: 'Assaí' };
+  const corn = await newItem(ana, listId, { name: 'Milho', unitText: 'lata' });
+  await changeItem(ana, corn, price);
+  const taken = async () =>
+    (await readActivity(bia)).activities.find(({ kind }) => kind === 'taken');
+  expect(await taken()).toMatchObject({ quantity: 2, unit: 'un', unitText: 'lata' });
+  await changeItem(ana, corn, { purchasedUnit: 'kg', purchasedQuantity: 0.5 });
+  expect(await taken()).toMatchObject({ unit: 'kg', unitText: null });
+});

@@ -138,7 +138,11 @@ it('INS-03 returns every price of a product, the newest first', async () => {
     })
   ).body;
   const [unit, supermarket] = ['un', 'Feira'];
-  const perLitre = (price: number) => ({ price, unitPrice: { measure: 'L', price, per: 1 } });
+  const perLitre = (price: number) => ({
+    price,
+    unitText: null,
+    unitPrice: { measure: 'L', price, per: 1 },
+  });
   expect(await readPrices(ana, milk.id)).toEqual([
     { ...perLitre(4.99), date: now, unit, supermarket, quantity: null, priceNoteId: id },
     {

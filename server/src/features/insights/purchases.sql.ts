@@ -46,7 +46,9 @@ export const selectPurchaseRecords = statement<
      bought.item_name as "itemName", bought.unit,
      case when not ${isUnpriced('bought')} then bought.unit_price end as price,
      market.name as supermarket, ${epochMs('bought.bought_at')} as at, false as "isNote",
-     bought.quantity, bought.bought_at::text as "boughtAt", bought.finish_id as "finishId",
+     bought.quantity,
+     case when bought.planned_unit is null then bought.unit_text end as "unitText",
+     bought.bought_at::text as "boughtAt", bought.finish_id as "finishId",
      bought.list_item_id as "listItemId"
    from (
      select * from purchases
@@ -83,7 +85,9 @@ export const selectProductPrices = statement<
   'selectProductPrices',
   `select product.name as "productName", bought.item_name as "itemName", bought.unit,
      bought.unit_price as price, market.name as supermarket,
-     ${epochMs('bought.bought_at')} as at, bought.quantity, null::uuid as "priceNoteId"
+     ${epochMs('bought.bought_at')} as at, bought.quantity,
+     case when bought.planned_unit is null then bought.unit_text end as "unitText",
+     null::uuid as "priceNoteId"
    from purchases as bought
    join products as product on product.id = bought.product_id
    left join supermarkets as market
@@ -92,7 +96,7 @@ export const selectProductPrices = statement<
      and not ${isUnpriced('bought')}
    union all
    select product.name, null, note.unit, note.price, market.name,
-     ${epochMs('note.noted_at')}, null, note.id
+     ${epochMs('note.noted_at')}, null, null, note.id
    from price_notes as note
    join products as product on product.id = note.product_id
    join supermarkets as market

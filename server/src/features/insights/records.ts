@@ -13,6 +13,7 @@ import {
   type SpentLine,
   type Centavos,
   type Thousandths,
+  type UnitText,
   productId,
   priceNoteId,
 } from '@quitanda/contract';
@@ -26,6 +27,7 @@ export interface ProductPriceRecord {
   readonly supermarket: string | null;
   readonly at: number;
   readonly quantity: Thousandths | null;
+  readonly unitText: UnitText | null;
   readonly priceNoteId: string | null;
 }
 

@@ -143,3 +143,21 @@ it('UNI-07 changes the word of stock, and its unit by the volume of one package'
   await ana.call('separatePantryItem', { params });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ unit: 'un', unitText: null }]);
 });
+
+it('UNI-14 UNI-16 keeps the word in prices and in corrections of a trip, and in the stock that follows', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const taken = { isChecked: true, price: 5, purchasedQuantity: 3, supermarket: 'Assaí' };
+  const { listId, item } = await listWith(ana, { ...corn, ...taken });
+  const finish = { params: { pantryId }, body: finishBody([item], { listId }) };
+  const { id: finishId } = (await ana.call('finishPurchase', finish)).body;
+  const history = { params: { supermarketName: 'Assaí' } };
+  expect((await ana.call('getPriceHistory', history)).body).toMatchObject([{ unitText: 'lata' }]);
+  const { entries } = (await ana.call('getPriceBook')).body;
+  expect(entries).toMatchObject([{ bought: { quantity: 3, unit: 'un', unitText: 'lata' } }]);
+  const line = { params: { finishId, listItemId: item.id } };
+  const { stock } = (await ana.call('changePurchasedLine', { ...line, body: { quantity: 2 } }))
+    .body;
+  expect(stock).toMatchObject([{ name: 'milho', unitText: 'lata', before: 3, after: 2 }]);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2, unitText: 'lata' }]);
+});

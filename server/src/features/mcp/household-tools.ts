@@ -25,6 +25,11 @@ const list = z.object({
   itemCount: count,
   takenCount: count,
 });
+const amount = {
+  quantity: text,
+  unit: text,
+  amount: text.describe('A quantidade como se diz: "300 g".'),
+};
 const unitPrice = { price: money, per: text };
 const shares = z.array(z.object({ name: text, total: money }));
 
@@ -39,8 +44,7 @@ const presentations: Readonly<Record<string, { title: string; data: z.ZodRawShap
         z.object({
           id,
           name: text,
-          quantity: text,
-          unit: text,
+          ...amount,
           isTaken: z.boolean(),
           price: moneyOrNull,
           note: text.optional(),
@@ -59,8 +63,7 @@ const presentations: Readonly<Record<string, { title: string; data: z.ZodRawShap
         z.object({
           pantryId: id,
           name: text,
-          quantity: text,
-          unit: text,
+          ...amount,
           isLow: z.boolean(),
         }),
       ),
@@ -93,8 +96,7 @@ const presentations: Readonly<Record<string, { title: string; data: z.ZodRawShap
       items: z.array(
         z.object({
           name: text,
-          quantity: text,
-          unit: text,
+          ...amount,
           price: moneyOrNull,
           total: moneyOrNull,
           supermarket: text,
@@ -114,6 +116,7 @@ const presentations: Readonly<Record<string, { title: string; data: z.ZodRawShap
           boughtCount: count.optional(),
           usualQuantity: text.optional(),
           unit: text.optional(),
+          usualAmount: text.optional(),
         }),
       ),
       hasMore,
@@ -136,7 +139,14 @@ const presentations: Readonly<Record<string, { title: string; data: z.ZodRawShap
         }),
       ),
       prices: z.array(
-        z.object({ day, supermarket: text, price: money, unit: text, quantity: textOrNull }),
+        z.object({
+          day,
+          supermarket: text,
+          price: money,
+          unit: text,
+          quantity: textOrNull,
+          amount: text.optional(),
+        }),
       ),
       hasMore,
       otherNames: z.array(text),
@@ -174,8 +184,7 @@ const presentations: Readonly<Record<string, { title: string; data: z.ZodRawShap
       items: z.array(
         z.object({
           name: text,
-          quantity: text,
-          unit: text,
+          ...amount,
           runsOut: day,
           earliest: day,
           latest: day,

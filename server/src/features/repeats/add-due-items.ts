@@ -33,10 +33,11 @@ export async function addDueRepeats(
     names.has(fold(name)) || (productId !== null && products.has(productId));
   const items = due
     .filter((repeat) => !isWaiting(repeat))
-    .map(({ id: repeatId, name, quantity, unit, productId, nextOn }) => {
+    .map(({ id: repeatId, nextOn, productId, name, quantity, unit, unitText }) => {
       const id = dueItemId(repeatId, nextOn);
       const position = positionOfId(id);
-      return { id: id as never, position, name, quantity, unit, productId: productId as never };
+      const amount = { quantity, unit, unitText };
+      return { id: id as never, position, name, ...amount, productId: productId as never };
     });
   const rows = JSON.stringify(toItemRows(items, new Map(), now));
   const added = await sql.rows(insertItems, { householdId, listId, authorId: null, items: rows });

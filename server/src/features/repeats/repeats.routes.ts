@@ -25,7 +25,7 @@ export const repeatHandlers: Handlers<'getRepeats' | 'setRepeat' | 'endRepeat' |
   setRepeat: asMember(async ({ params: { listId, repeatId }, body }, { caller, now, sql }) => {
     const { householdId } = caller;
     await lockOwnList(sql, listId, householdId);
-    const { rule, name, quantity, unit, productId = null } = body;
+    const { rule, name, quantity, unit, unitText, productId = null } = body;
     const zone = await readTimeZone(sql, householdId);
     const startsOn = dateIn(plausibleInstant(body.setAt, now).getTime(), zone);
     const row = await sql.first(upsertRepeat, {
@@ -35,6 +35,8 @@ export const repeatHandlers: Handlers<'getRepeats' | 'setRepeat' | 'endRepeat' |
       name,
       quantity,
       unit,
+      unitText: unitText ?? null,
+      keepsUnitText: unitText === undefined,
       productId,
       ruleUnit: rule.unit,
       every: rule.every,

@@ -266,3 +266,21 @@ it('REP-03 passes over the date if the list is full', async () => {
   await runJob();
   expect(await repeatsOf(ana)).toMatchObject([{ nextOn: '2026-12-04', addedOn: null }]);
 });
+
+it('UNI-13 adds what repeats with its word, which stays if a client sends none', async () => {
+  const ana = await person();
+  const listId = await newList(ana);
+  const cheese = { name: 'Queijo', quantity: 0.3, unit: 'kg' } as const;
+  const params = { listId, repeatId: repeatIdOf(listId, cheese.name) };
+  const rest = { rule: onFridays, setAt: friday };
+  const set = async (body: object) =>
+    (await ana.call('setRepeat', { params, body: { ...cheese, ...rest, ...body } })).body;
+  expect(await set({ unitText: 'g' })).toMatchObject({ quantity: 0.3, unitText: 'g' });
+  expect(await set({ quantity: 0.5 })).toMatchObject({ quantity: 0.5, unitText: 'g' });
+  expect(await set({ quantity: 1, unit: 'un' })).toMatchObject({ unitText: null });
+  expect(await set({ unitText: 'lata' }).catch(() => 'refused')).toBe('refused');
+  await set({ unitText: 'g' });
+  clock.set('2026-11-27T15:00:00Z');
+  await runJob();
+  expect(await itemsOf(ana, listId)).toMatchObject([{ ...cheese, unitText: 'g' }]);
+});

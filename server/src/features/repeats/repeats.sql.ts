@@ -1,4 +1,4 @@
-import type { ListUnit, RepeatRule, Thousandths } from '@quitanda/contract';
+import type { ListUnit, RepeatRule, Thousandths, UnitText } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/answers.ts';
 import { repeatJson } from './synced.sql.ts';
@@ -25,6 +25,10 @@ type RepeatParams = {
   name: string;
   quantity: Thousandths;
   unit: ListUnit;
+  /** Null without a word, and if the stored one may stay. */
+  unitText: UnitText | null;
+  /** Whether the stored word stays with the same unit, because the request has none. */
+  keepsUnitText: boolean;
   productId: string | null;
   ruleUnit: RepeatRule['unit'];
   every: number;
@@ -35,11 +39,14 @@ type RepeatParams = {
 export const upsertRepeat = statement<WireRow, RepeatParams>(
   'upsertRepeat',
   `with stored as (
-     insert into repeats as existing (household_id, id, list_id, name, quantity, unit, product_id,
-       rule_unit, rule_every, rule_day, next_on)
-     values (:householdId, :id, :listId, :name, :quantity, :unit, :productId, :ruleUnit, :every, :day, :nextOn)
+     insert into repeats as existing (household_id, id, list_id, name, quantity, unit, unit_text,
+       product_id, rule_unit, rule_every, rule_day, next_on)
+     values (:householdId, :id, :listId, :name, :quantity, :unit, :unitText, :productId, :ruleUnit,
+       :every, :day, :nextOn)
      on conflict on constraint repeats_pkey do update set
        list_id = excluded.list_id, name = excluded.name, quantity = excluded.quantity, unit = excluded.unit,
+       unit_text = case when :keepsUnitText and existing.unit = excluded.unit
+         then existing.unit_text else excluded.unit_text end,
        product_id = excluded.product_id, rule_unit = excluded.rule_unit,
        rule_every = excluded.rule_every, rule_day = excluded.rule_day, next_on = excluded.next_on
      returning *
@@ -67,6 +74,7 @@ export interface DueRepeat {
   name: string;
   quantity: Thousandths;
   unit: ListUnit;
+  unitText: UnitText | null;
   productId: string | null;
   rule: RepeatRule;
   nextOn: string;
@@ -79,6 +87,7 @@ export const selectDueRepeats = statement<
 >(
   'selectDueRepeats',
   `select repeat.id, repeat.list_id as "listId", repeat.name, repeat.quantity, repeat.unit,
+     repeat.unit_text as "unitText",
      coalesce(product.merged_into, product.id) as "productId",
      json_build_object('unit', repeat.rule_unit, 'every', repeat.rule_every, 'day', repeat.rule_day)
        as rule,

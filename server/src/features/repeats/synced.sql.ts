@@ -8,6 +8,7 @@ export const repeatJson = `json_build_object(
   'name', repeat.name,
   'quantity', ${wireQuantity('repeat.quantity')},
   'unit', repeat.unit,
+  'unitText', repeat.unit_text,
   'productId', repeat.product_id,
   'rule', json_build_object(
     'unit', repeat.rule_unit, 'every', repeat.rule_every, 'day', repeat.rule_day),

@@ -144,3 +144,15 @@ it('REP-07 PRF-02 exports templates and what repeats, and copies templates with 
   const household = await createHousehold(ana, 'Casa Souza', true, true);
   expect(await templatesOf(ana.inHousehold(household.id))).toMatchObject([{ name: party.name }]);
 });
+
+it('UNI-13 keeps the word of an item when a client without words changes its amount', async () => {
+  const ana = await person();
+  const corn = { ...itemOf('Milho', 2), unitText: 'lata' };
+  const { id, items } = await create(ana, { items: [corn] });
+  expect(items).toEqual([corn]);
+  const { unitText: _, ...older } = corn;
+  const changed = await change(ana, id, { items: [{ ...older, quantity: 3 }] });
+  expect(changed.items).toEqual([{ ...corn, quantity: 3 }]);
+  const refused = { params: { templateId: id }, body: { items: [{ ...corn, unitText: 'g' }] } };
+  await ana.expectFailure('changeTemplate', refused as never);
+});

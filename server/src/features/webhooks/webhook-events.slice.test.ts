@@ -52,6 +52,7 @@ describe('HOOK-02 an event', () => {
         name: 'Café',
         quantity: 1.5,
         unit: 'kg',
+        unitText: null,
         note: 'moído',
         isChecked: false,
       },
@@ -212,4 +213,23 @@ describe('HOOK-02 an event', () => {
     await addition;
     expect((await itemsOf(ana, listId)).map(({ name }) => name)).toEqual(['Café']);
   });
+});
+
+it('UNI-16 an event of a list or of stock has the word beside its amount', async () => {
+  const ana = await person();
+  const { url } = await createWebhook(ana);
+  const listId = await newList(ana);
+  const cheese = await newItem(ana, listId, { quantity: 0.3, unit: 'kg', unitText: 'g' });
+  await changeItem(ana, cheese, { unit: 'un', unitText: 'pacote', quantity: 1 });
+  await newStock(ana, await newPantry(ana), { name: 'Milho', quantity: 2, unitText: 'lata' });
+  while ((await sendEventsDueAfter(0)) > 0);
+  const amounts = postedTo(url).map(({ body }) => {
+    const { quantity, unit, unitText } = (JSON.parse(body) as WebhookEvent).data;
+    return [quantity, unit, unitText];
+  });
+  expect(amounts).toEqual([
+    [0.3, 'kg', 'g'],
+    [1, 'un', 'pacote'],
+    [2, 'un', 'lata'],
+  ]);
 });

@@ -39,6 +39,7 @@ const activityJson = (household: string) => `json_build_object(
     then correction.id end,
   'quantity', ${wireQuantity('activity.quantity')},
   'unit', activity.unit,
+  'unitText', activity.unit_text,
   'amount', ${wirePrice('activity.amount')},
   'supermarket', activity.supermarket,
   'withAssistant', coalesce(activity.with_assistant, false),

@@ -39,7 +39,8 @@ const createInsertOrMerge = <Params extends object>(
          count = activities.count
            + case when detail.thing_id = activities.thing_id then 0 else detail.count end,
          thing_id = detail.thing_id, thing_name = detail.thing_name, quantity = detail.quantity,
-         unit = detail.unit, amount = detail.amount, supermarket = detail.supermarket
+         unit = detail.unit, unit_text = detail.unit_text, amount = detail.amount,
+         supermarket = detail.supermarket
        from detail
        where activities.household_id = :householdId and activities.id = (
          select last.id from activities as last
@@ -51,10 +52,10 @@ const createInsertOrMerge = <Params extends object>(
        returning activities.id
      ), added as (
      insert into activities (household_id, person_id, id, at, kind, count, place_id, place_name,
-       thing_id, thing_name, other_id, quantity, unit, amount, supermarket, with_assistant)
+       thing_id, thing_name, other_id, quantity, unit, unit_text, amount, supermarket,
+       with_assistant)
      select :householdId, :personId, :id, :now, :kind, count, place_id, place_name, thing_id,
-       thing_name, other_id, quantity,
-       unit, amount, supermarket, ${withAssistant}
+       thing_name, other_id, quantity, unit, unit_text, amount, supermarket, ${withAssistant}
      from detail where not exists (select 1 from merged)
      returning id
      )
@@ -79,9 +80,14 @@ export const insertActivity = createInsertOrMerge<{
    :thingId::uuid as thing_id, coalesce(:thingName::text,
      (select name from list_items where household_id = :householdId
        and id = :thingId)) as thing_name, :count::integer as count, :otherId::uuid as other_id,
-   null::integer as quantity, null::text as unit, null::bigint as amount, null::text as supermarket`,
+   null::integer as quantity, null::text as unit, null::text as unit_text,
+   null::bigint as amount, null::text as supermarket`,
   ':withAssistant::boolean',
 );
+
+/** SQL for the word of what is in the cart: that of the plan, if it is taken in the planned unit. */
+const purchasedUnitText = `case
+  when coalesce(item.purchased_unit, item.unit) = item.unit then item.unit_text end`;
 
 /** Inserts the activity of a taken item, with the state of the item at the end of the transaction. */
 export const insertTaken = createInsertOrMerge<{ listId: string; itemId: string }>(
@@ -90,7 +96,8 @@ export const insertTaken = createInsertOrMerge<{ listId: string; itemId: string 
   `select item.list_id as place_id, lists.name as place_name, item.id as thing_id,
      item.name as thing_name, 1 as count, null::uuid as other_id,
      coalesce(item.purchased_quantity, item.quantity) as quantity,
-     coalesce(item.purchased_unit, item.unit) as unit, item.price as amount,
+     coalesce(item.purchased_unit, item.unit) as unit, ${purchasedUnitText} as unit_text,
+     item.price as amount,
      market.name as supermarket
    from list_items as item
    join lists on lists.household_id = item.household_id and lists.id = item.list_id
@@ -109,7 +116,7 @@ export const insertTripFinished = createInsertOrMerge<{ finishId: string }>(
   ':finishId',
   `select finishes.list_id as place_id, finishes.list_name as place_name, finishes.id as thing_id,
      null::text as thing_name, bought.count, null::uuid as other_id, null::integer as quantity,
-     null::text as unit, case when bought.is_any_unpriced and finishes.typed_total is not null
+     null::text as unit, null::text as unit_text, case when bought.is_any_unpriced and finishes.typed_total is not null
        then greatest(bought.total, finishes.typed_total) else bought.total end as amount, bought.supermarket
    from finishes cross join lateral (
      select count(*)::integer as count, bool_or(${isUnpriced('purchases')}) as is_any_unpriced,
@@ -131,6 +138,7 @@ export const insertTripCorrected = createInsertOrMerge<{
   count: number;
   quantity: number | null;
   unit: string | null;
+  unitText: string | null;
   amount: number | null;
   supermarket: string | null;
 }>(
@@ -139,7 +147,7 @@ export const insertTripCorrected = createInsertOrMerge<{
   `select finishes.list_id as place_id, finishes.list_name as place_name, correction.id as thing_id,
      :thingName::text as thing_name, :count::integer as count, null::uuid as other_id,
        :quantity::integer as quantity,
-     :unit::text as unit, :amount::bigint as amount, :supermarket::text as supermarket
+     :unit::text as unit, :unitText::text as unit_text, :amount::bigint as amount, :supermarket::text as supermarket
    from trip_corrections as correction
    join finishes on finishes.household_id = :householdId and finishes.id = correction.finish_id
    where correction.household_id = :householdId and correction.id = :correctionId`,
@@ -151,7 +159,8 @@ export const insertRanOut = createInsertOrMerge<{ pantryId: string; itemId: stri
   ':pantryId',
   `select item.pantry_id as place_id, pantries.name as place_name, item.id as thing_id,
      item.name as thing_name, 1 as count, null::uuid as other_id, null::integer as quantity,
-     null::text as unit, null::bigint as amount, null::text as supermarket
+     null::text as unit, null::text as unit_text, null::bigint as amount,
+     null::text as supermarket
    from pantry_items as item
    join pantries on pantries.household_id = item.household_id and pantries.id = item.pantry_id
    where item.household_id = :householdId and item.pantry_id = :pantryId and item.id = :itemId
@@ -165,7 +174,8 @@ export const updateTaken = statement<
 >(
   'updateTaken',
   `update activities set quantity = coalesce(item.purchased_quantity, item.quantity),
-     unit = coalesce(item.purchased_unit, item.unit), amount = item.price
+     unit = coalesce(item.purchased_unit, item.unit), unit_text = ${purchasedUnitText},
+     amount = item.price
    from list_items as item
    where activities.household_id = :householdId and activities.id > :since
      and activities.person_id = :personId

@@ -218,6 +218,7 @@ export interface CorrectionSubject {
   readonly count?: number;
   readonly quantity?: number;
   readonly unit?: string;
+  readonly unitText?: string | null;
   readonly amount?: number;
   readonly supermarket?: string | null;
 }
@@ -232,9 +233,9 @@ export function recordTripCorrected(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  const { name = null, count = 1, quantity = null, unit = null } = subject;
+  const { name = null, count = 1, quantity = null, unit = null, unitText = null } = subject;
   const { amount = null, supermarket = null } = subject;
-  const told = { thingName: name, count, quantity, unit, amount, supermarket };
+  const told = { thingName: name, count, quantity, unit, unitText, amount, supermarket };
   sql.atEnd(insertTripCorrected, {
     ...commonParams(sql, actor, now),
     since: null,

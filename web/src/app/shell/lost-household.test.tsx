@@ -60,7 +60,7 @@ it('SYN-39 copies what was typed into a list of the person, and keeps what canno
         name: 'O que eu tinha adicionado',
         items: [
           { id: expect.any(String), name: 'Leite', quantity: 2, unit: 'un' },
-          { id: expect.any(String), name: 'Sal grosso', quantity: 0.5, unit: 'kg' },
+          { id: expect.any(String), name: 'Sal grosso', quantity: 0.5, unit: 'kg', unitText: 'g' },
         ],
       },
     ]),
@@ -87,4 +87,17 @@ it('SYN-38 SYN-39 knows what helps: nothing to copy, the trash first, or another
   ])
     expect(helpInsteadOfRetry(refusalOf(code)), code).toBeDefined();
   expect(helpInsteadOfRetry(refusalOf('validation', [{}]))).toBeDefined();
+});
+
+it('UNI-14 lists what was typed in its unit, and grams of a pantry as such', () => {
+  const [params, at, order] = [{}, 0, 0];
+  const writes = [
+    { name: 'addListItem', body: { name: 'Milho', quantity: 2, unit: 'un', unitText: 'lata' } },
+    { name: 'addPantryItem', body: { name: 'Sal', quantity: 500, unit: 'g' } },
+  ].map((write, index) => ({ ...write, key: String(index), params, at, order }));
+  const refusal = { id: 1, at, failure: { code: 'not-a-member', message: '' }, writes };
+  expect(typedItems([refusal as never])).toMatchObject([
+    { quantity: 2, unit: 'un', unitText: 'lata' },
+    { quantity: 0.5, unit: 'kg', unitText: 'g' },
+  ]);
 });

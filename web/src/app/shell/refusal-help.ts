@@ -58,26 +58,27 @@ export function typedItems(refusals: readonly Refusal[]): NewListItem[] {
   return refusals
     .flatMap(({ writes }) => writes)
     .flatMap(itemsOf)
-    .map(({ name, quantity, unit, productId }) => ({
+    .map(({ name, quantity, unit, unitText, productId }) => ({
       id: makeId(),
       name,
       unit,
+      ...(unitText && { unitText }),
       quantity: Math.max(quantity, minimumQuantity(unit)),
       ...(productId != null && { productId }),
     }));
 }
 
-type TypedItem = Pick<NewListItem, 'name' | 'quantity' | 'unit' | 'productId'>;
+type TypedItem = Pick<NewListItem, 'name' | 'quantity' | 'unit' | 'unitText' | 'productId'>;
 
 function itemsOf(write: Write): readonly TypedItem[] {
   if (write.name === 'createList') return write.body.items ?? [];
   if (write.name === 'addListItem') return [write.body];
   if (write.name !== 'addPantryItem') return [];
   const { unit, quantity, ...item } = write.body;
-  // Lists have no grams.
+  // Lists store grams as kilos with the word.
   return [
     unit === 'g'
-      ? { ...item, unit: 'kg', quantity: Math.round(quantity) / 1_000 }
+      ? { ...item, unit: 'kg', unitText: 'g', quantity: Math.round(quantity) / 1_000 }
       : { ...item, unit, quantity },
   ];
 }

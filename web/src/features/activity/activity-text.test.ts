@@ -136,3 +136,13 @@ it('CASA-51 CASA-81 shows the time and the supermarket', () => {
   );
   expect(withPlainSpaces(activityMeta(makeActivity({ at }), now))).toBe('há 4 min');
 });
+
+it('UNI-16 says what was taken in its word', () => {
+  const taken = { ...coffeeOnFeira, quantity: 2, unit: 'un', amount: 5.99 };
+  expect(makeText('taken', { ...taken, unitText: 'lata' })).toContain('· 2 latas × R$ 5,99');
+  expect(makeText('taken', taken)).toContain('· 2 × R$ 5,99');
+  const litres = { ...taken, quantity: 1.5, unit: 'kg', unitText: 'L' } as const;
+  expect(makeText('taken', litres)).toContain('· 1,5 L × R$ 5,99');
+  // Its price is per kilo.
+  expect(makeText('taken', { ...litres, unitText: 'g' })).toContain('· 1,5 kg × R$ 5,99');
+});

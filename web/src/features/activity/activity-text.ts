@@ -3,9 +3,9 @@ import type { Activity } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatAgo } from '../../lib/dates/ages.ts';
 import { zoneNames } from '../../lib/dates/zone-names.ts';
-import { formatDecimal, formatQuantity } from '../../lib/amounts/decimal.ts';
 import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
+import { timesText } from '../../lib/amounts/purchased-text.ts';
 
 /**
  * Returns the person's name; 'Alguém' after the account is deleted. What repeats is added by nobody
@@ -152,12 +152,11 @@ export function activityMeta({ at, supermarket }: Activity, now: number): string
   return supermarket === null ? ago : `${ago} · ${supermarket}`;
 }
 
-/** Returns ' · 2 × R$ 24,90', or ' · 1,255 kg × R$ 39,90' for a weight; '' without a price. */
-function priceText({ quantity, unit, amount }: Activity): string {
+/** Returns ' · 2 × R$ 24,90', ' · 2 latas × R$ 5,99' or ' · 1,255 kg × R$ 39,90'; '' without a price. */
+function priceText({ quantity, unit, unitText, amount }: Activity): string {
   if (quantity === null || amount === null) return '';
-  const quantityText =
-    unit === 'un' ? formatDecimal(quantity) : formatQuantity(quantity, unit ?? '');
-  return ` · ${quantityText} ×\u00a0${formatMoney(toCentavos(amount))}`;
+  const text = timesText(quantity, unit === 'kg' ? unit : 'un', unitText);
+  return ` · ${text} ×\u00a0${formatMoney(toCentavos(amount))}`;
 }
 
 const ofPlaceText = (placeName: string) => (placeName === '' ? '' : ` da ${placeName}`);

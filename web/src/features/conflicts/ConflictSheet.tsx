@@ -3,10 +3,9 @@ import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { unitWord } from '@quitanda/contract/unit-words';
 import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { useRef, useState } from 'react';
-import { formatDecimal, formatQuantity } from '../../lib/amounts/decimal.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { lineTotalOf } from '../../lib/items/line-total.ts';
-import { purchasedText } from '../../lib/amounts/purchased-text.ts';
+import { purchasedText, purchasedUnitText, timesText } from '../../lib/amounts/purchased-text.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -97,6 +96,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
             line={{
               ...item,
               unit: purchasedUnitOf(item),
+              unitText: purchasedUnitText(item),
               isUnitShown: purchasedUnitOf(item) !== unitOf(ownLine, item),
               name,
             }}
@@ -108,6 +108,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
           line={{
             ...ownLine,
             unit: item ? unitOf(ownLine, item) : (ownLine.purchasedUnit ?? 'un'),
+            unitText: item && unitTextOf(ownLine, item),
             isUnitShown: item !== undefined && purchasedUnitOf(item) !== unitOf(ownLine, item),
             name,
           }}
@@ -136,6 +137,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
                 makeNewItem(conflict.key, ownLine, {
                   name,
                   unit: 'un',
+                  unitText: null,
                   productId: null,
                   selectedProductId: null,
                 }),
@@ -159,6 +161,7 @@ interface LineRowProps {
     readonly paid?: number | null | undefined;
     readonly purchasedQuantity: number | null;
     readonly unit: ListItem['unit'];
+    readonly unitText: ListItem['unitText'];
     /** Whether to show the unit, because the units of the two lines differ. */
     readonly isUnitShown: boolean;
     readonly name: string;
@@ -170,14 +173,14 @@ interface LineRowProps {
  * is not that of the price (SHO-28).
  */
 function LineRow({ person, isMe, line }: LineRowProps) {
-  const { price, purchasedQuantity, unit, isUnitShown, name } = line;
+  const { price, purchasedQuantity, unit, unitText, isUnitShown, name } = line;
   const total = lineTotalOf(line);
   const amount =
     purchasedQuantity === null
       ? ''
-      : isUnitShown || unit !== 'un'
-        ? purchasedText(purchasedQuantity, unit, name)
-        : formatDecimal(purchasedQuantity);
+      : isUnitShown
+        ? purchasedText(purchasedQuantity, unit, name, unitText)
+        : timesText(purchasedQuantity, unit, unitText);
   return (
     <li className={styles.line}>
       <PersonAvatar name={person.name} colourIndex={person.place} size={28} />
@@ -187,7 +190,7 @@ function LineRow({ person, isMe, line }: LineRowProps) {
           ? amount || 'Sem preço'
           : lineTotal(toCentavos(price), toThousandths(purchasedQuantity)) === total
             ? `${amount} ×\u00a0${formatMoney(toCentavos(price))}`
-            : `${purchasedText(purchasedQuantity, unit, name)}, cerca de ` +
+            : `${purchasedText(purchasedQuantity, unit, name, unitText)}, cerca de ` +
               `${formatMoney(toCentavos(price))} por ${unitWord(name, unit)}`}
       </span>
       {total !== null && <span className={styles.total}>{formatMoney(total)}</span>}
@@ -195,11 +198,14 @@ function LineRow({ person, isMe, line }: LineRowProps) {
   );
 }
 
+/** The word of the user's line: that of the item, if the line has the planned unit. */
+const unitTextOf = (ownLine: Line, item: ListItem) =>
+  unitOf(ownLine, item) === item.unit ? item.unitText : undefined;
+
 /** Returns 'Somar o meu: 3 no total', or 'Somar o meu' if the units differ. */
 function addLabel(ownLine: Line, item: ListItem): string {
   const sum = sumQuantities(ownLine, item);
   if (sum === null) return 'Somar o meu';
-  const unit = unitOf(ownLine, item);
-  const amount = unit === 'un' ? formatDecimal(sum) : formatQuantity(sum, unit);
+  const amount = timesText(sum, unitOf(ownLine, item), unitTextOf(ownLine, item));
   return `Somar o meu: ${amount} no total`;
 }

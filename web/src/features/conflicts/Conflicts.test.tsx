@@ -117,6 +117,17 @@ it('CASA-44 SHO-28 shows a typed total without an arithmetic that is wrong', asy
   );
 });
 
+it('UNI-14 CASA-44 shows both lines and their sum in the word of the item', async () => {
+  const { press } = openAsMaria({ unitText: 'lata' });
+  await press('Pegar café');
+  const sheet = await findSheet('João já pegou Café 500 g');
+  expect(getRowTexts(sheet)).toEqual([
+    'JJoão: 2 latas × R$ 24,90R$ 49,80',
+    'MVocê: 1 lata × R$ 22,90R$ 22,90',
+  ]);
+  expect(sheet.getByRole('button', { name: /^Somar o meu: 3\slatas no total$/u })).toBeVisible();
+});
+
 it("CASA-44 shows both lines without an error message, and keeps the other person's line by the amber button", async () => {
   const { press, api, baseElement, sentWritesOf } = openAsMaria();
   await press('Pegar café');

@@ -184,3 +184,11 @@ it("CASA-44 replaces the line by the user's, and records that the user took the 
   const [item] = home.read('getList', { params: { listId: 'feira' } })?.items ?? [];
   expect(item).toMatchObject({ price: 22.9, purchasedQuantity: 1, takenBy: me, correctedBy: null });
 });
+
+it('UNI-14 puts the line of the user into the cart in the word of the item', () => {
+  const { key, ownLine } = makeConflict();
+  const item = makeJoaosItem({ name: 'Milho', unitText: 'lata' });
+  expect(makeNewItem(key, ownLine, item)).toMatchObject({ unit: 'un', unitText: 'lata' });
+  const inKilos = { ...ownLine, purchasedUnit: 'kg' } as const;
+  expect(makeNewItem(key, inKilos, item)).not.toHaveProperty('unitText');
+});

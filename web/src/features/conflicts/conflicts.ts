@@ -218,7 +218,7 @@ function sumOfTotals(
 export function makeNewItem(
   id: string,
   ownLine: Line,
-  item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
+  item: Pick<ListItem, 'name' | 'unit' | 'unitText' | 'productId' | 'selectedProductId'>,
 ): NewListItem {
   const unit = ownLine.purchasedUnit ?? item.unit;
   const selectedProductId = ownLine.selectedProductId ?? item.selectedProductId;
@@ -226,6 +226,7 @@ export function makeNewItem(
     id,
     name: item.name,
     unit,
+    ...(unit === item.unit && item.unitText && { unitText: item.unitText }),
     quantity: Math.max(ownLine.purchasedQuantity, minimumQuantity(unit)),
     isChecked: true,
     price: ownLine.price,

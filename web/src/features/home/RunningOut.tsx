@@ -1,5 +1,5 @@
+import { formatAmount } from '@quitanda/contract/units';
 import { useCallback } from 'react';
-import { formatDecimal } from '../../lib/amounts/decimal.ts';
 import { moveFocusOff } from '../../lib/timing/move-focus-off.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
@@ -46,7 +46,7 @@ interface RunningOutRowsProps {
 function RunningOutRows({ items, onPutOnList }: RunningOutRowsProps) {
   const renderRow = useCallback(
     (item: RunningOutItem) => {
-      const { id, name, categoryName, imageUrl, quantity, unit, text, toBuy } = item;
+      const { id, name, categoryName, imageUrl, quantity, text, toBuy } = item;
       return (
         <Row key={id} data-item={id} className={styles.row}>
           <Tile
@@ -58,7 +58,7 @@ function RunningOutRows({ items, onPutOnList }: RunningOutRowsProps) {
           <RowText name={name}>
             {quantity === 0
               ? text
-              : `${formatDecimal(quantity)} ${unit} · ${text.charAt(0).toLowerCase()}${text.slice(1)}`}
+              : `${formatAmount(item)} · ${text.charAt(0).toLowerCase()}${text.slice(1)}`}
           </RowText>
           {toBuy ? (
             <IconButton

@@ -188,3 +188,18 @@ it('AI-06 HOM-03 shows the link to the assistant without a language model too', 
   expect(await findLink('Ir para o supermercado')).toBeVisible();
   expect(await findLink('Ver Dicas IA')).toBeVisible();
 });
+
+it('UNI-14 HOM-05 shows what runs out in its word, and puts it on the list in it', async () => {
+  saveActiveListId('b');
+  const corn = { name: 'Milho', quantity: 1, unitText: 'lata', lowStockAlertThreshold: 2 } as const;
+  const kitchen = makePantry('p', 'Cozinha', [corn]);
+  const { items: _items, ...summary } = kitchen;
+  const { api, openHome } = serveLists([makeItem('1')], {
+    getPantries: [summary],
+    getPantry: kitchen,
+  });
+  openHome();
+  expect(await screen.findByText(/^1\slata · /u)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Pôr Milho na lista' }));
+  await waitFor(() => expect(api.sent[0]).toMatchObject({ body: { unitText: 'lata' } }));
+});

@@ -7,6 +7,7 @@ import { embedRows } from '../../../test/embed-page.ts';
 import { serverError } from '../../../test/fakes/fake-api.ts';
 import { textOf } from '../../../test/text-of.ts';
 import { acceptWrites, changeLists, rowsOf } from '../../../test/fakes/server-lists.ts';
+import { chooseInMenu } from '../../../test/screens/choose-in-menu.ts';
 import { openLists, openLoadingLists, serveLists } from '../../../test/screens/open-lists.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../test/sent-writes.ts';
@@ -37,11 +38,6 @@ const openSelector = async () => userEvent.click(await screen.findByRole(...sele
 const chooseList = async (name: string) => {
   await openSelector();
   await userEvent.click(await screen.findByRole('menuitemradio', { name }));
-};
-/** Opens the menu of the list and chooses one of its actions. */
-const chooseAction = async (name: string) => {
-  await press('Mais opções');
-  await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 const openCreationDialog = async () => {
   await openSelector();
@@ -242,7 +238,7 @@ describe('creating, renaming and deleting lists', () => {
     const api = serveLists([monthlyList]);
     acceptWrites(api, [monthlyList], 'renameList');
     await openLists();
-    await chooseAction('Renomear');
+    await chooseInMenu('Renomear');
     await findDialog('Renomear Lista');
     const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
     await userEvent.clear(field);
@@ -309,7 +305,7 @@ describe('creating, renaming and deleting lists', () => {
     const api = serveLists([monthlyList]);
     const refuse = refuseLater(api, 'renameList');
     await openLists();
-    await chooseAction('Renomear');
+    await chooseInMenu('Renomear');
     await findDialog('Renomear Lista');
     expect(screen.getByRole('textbox', { name: 'Nome da Lista' })).toHaveProperty(
       'value',
@@ -329,7 +325,7 @@ describe('creating, renaming and deleting lists', () => {
     const api = serveLists([monthlyList, feiraList]);
     const refuse = refuseLater(api, 'deleteList');
     await openLists();
-    await chooseAction('Excluir');
+    await chooseInMenu('Excluir');
     const confirmationDialog = await findDialog('Tem certeza?');
     expect(confirmationDialog.textContent).toContain(
       'A lista “Compras do mês” e seus 2 itens serão excluídos.',
@@ -346,7 +342,7 @@ describe('creating, renaming and deleting lists', () => {
   it('LST-04 deletes nothing when cancelled', async () => {
     const api = serveLists([monthlyList]);
     await openLists();
-    await chooseAction('Excluir');
+    await chooseInMenu('Excluir');
     await findDialog('Tem certeza?');
     await press('Cancelar');
     expect(await waitUntilAllSent(api)).toEqual([]);
@@ -362,7 +358,7 @@ describe('creating, renaming and deleting lists', () => {
     acceptWrites(api, lists, 'deleteList');
     localStorage.setItem(`currentSupermarket_${listId}`, 'Extra');
     await openLists();
-    await chooseAction('Excluir');
+    await chooseInMenu('Excluir');
     const confirmationDialog = await findDialog('Tem certeza?');
     await userEvent.click(within(confirmationDialog).getByRole('button', { name: 'Excluir' }));
     await screen.findByText('Crie ou selecione uma lista para começar.');
@@ -388,7 +384,7 @@ describe('creating, renaming and deleting lists', () => {
   it('LST-18 duplicates the list without its purchases, and shows the copy', async () => {
     serveLists([monthlyList]);
     await openLists();
-    await chooseAction('Duplicar lista');
+    await chooseInMenu('Duplicar lista');
     expect(await screen.findByText('Lista duplicada!')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês (cópia)"' })).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
@@ -401,7 +397,7 @@ describe('creating, renaming and deleting lists', () => {
     const items = [{ name: 'Café', quantity: 2, unit: 'un' as const, productId: null }];
     serveLists([monthlyList], { getLastPurchase: { items } });
     await openLists();
-    await chooseAction('Repetir última compra');
+    await chooseInMenu('Repetir última compra');
     expect(await screen.findByText('Lista criada com a última compra!')).toBeTruthy();
     expect(textOf(screen.getByRole('listitem'))).toBe('Café2 un');
   });

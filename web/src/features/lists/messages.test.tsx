@@ -4,15 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { refuseLater } from '../../../test/sent-writes.ts';
 import { getToastKind } from '../../../test/toast-kind.ts';
 import { makeItem, makeList } from './list.fixture.ts';
+import { chooseInMenu } from '../../../test/screens/choose-in-menu.ts';
 import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
-/** Opens the menu of the list and chooses one of its actions. */
-const chooseAction = async (name: string) => {
-  await press('Mais opções');
-  await userEvent.click(await screen.findByRole('menuitem', { name }));
-};
 
 beforeEach(() => localStorage.clear());
 
@@ -37,11 +32,11 @@ it('LST-03 LST-04 LST-17 UI-01 shows a success message after removing, renameDia
   await openLists();
   await press('Remover Leite');
   expect(getToastKind('"Leite" removido.')).toBe('success');
-  await chooseAction('Renomear');
+  await chooseInMenu('Renomear');
   const renameDialog = await screen.findByRole('dialog', { name: 'Renomear Lista' });
   await userEvent.type(within(renameDialog).getByRole('textbox'), ' de novo{Enter}');
   expect(getToastKind('Lista renomeada!')).toBe('success');
-  await chooseAction('Excluir');
+  await chooseInMenu('Excluir');
   const confirmationDialog = await screen.findByRole('dialog', { name: 'Tem certeza?' });
   await userEvent.click(within(confirmationDialog).getByRole('button', { name: 'Excluir' }));
   expect(getToastKind('Lista excluída.')).toBe('success');
@@ -52,7 +47,7 @@ it('LST-17 UI-07 shows that a deleted list could not be restored', async () => {
   await openLists();
   api.answers.deleteList = null as never;
   const refuse = refuseLater(api, 'restoreList');
-  await chooseAction('Excluir');
+  await chooseInMenu('Excluir');
   const confirmationDialog = await screen.findByRole('dialog', { name: 'Tem certeza?' });
   await userEvent.click(within(confirmationDialog).getByRole('button', { name: 'Excluir' }));
   await screen.findByText('Lista excluída.');

@@ -40,18 +40,14 @@ it('LST-26 UI-17 has the other actions in the menus, and none of them twice', as
   ).toEqual([
     'Onde sai mais barata',
     'Perguntar à Quitanda',
-    'Duplicar lista',
     'Repetir última compra',
-    'Compartilhar com a casa',
-    'Enviar como texto',
-    'Imprimir',
-    'Salvar como modelo',
-    'Usar modelo',
-    'O que se repete',
     'Selecionar',
     'Limpar marcados',
     'Desmarcar todos',
-    'Esvaziar lista',
+    'Ordem dos itens',
+    'Enviar e compartilhar',
+    'Modelos e repetições',
+    'Esta lista',
     'Lixeira',
   ]);
   await user.keyboard('{Escape}');

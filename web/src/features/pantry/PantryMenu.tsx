@@ -1,6 +1,7 @@
+import { Fragment } from 'react';
 import type { Action } from '../../ui/buttons/ActionButtons.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { Menu, MenuItem } from '../../ui/buttons/Menu.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/buttons/Menu.tsx';
 
 interface Props {
   readonly isOpen: boolean;
@@ -17,7 +18,10 @@ export function PantryMenu({ isOpen, onOpenChange, actions }: Props) {
       onOpenChange={onOpenChange}
     >
       {actions.map((action) => (
-        <MenuItem key={action.children} {...action} />
+        <Fragment key={action.children}>
+          {action.kind === 'danger' && <MenuLine />}
+          <MenuItem {...action} />
+        </Fragment>
       ))}
     </Menu>
   );

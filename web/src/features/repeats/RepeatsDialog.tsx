@@ -1,6 +1,6 @@
 import type { Repeat } from '@quitanda/contract';
+import { formatAmount } from '@quitanda/contract/units';
 import { useState } from 'react';
-import { formatQuantity } from '../../lib/amounts/decimal.ts';
 import { moveFocusOff } from '../../lib/timing/move-focus-off.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -99,6 +99,6 @@ function Repeats() {
   );
 }
 
-/** Returns '2 un · toda semana · volta em 05/12/2026'. */
-const metaText = ({ quantity, unit, rule, nextOn }: Repeat) =>
-  [formatQuantity(quantity, unit), everyText(rule), `volta em ${dateText(nextOn)}`].join(' · ');
+/** Returns '2 latas · toda semana · volta em 05/12/2026'. */
+const metaText = (repeat: Repeat) =>
+  [formatAmount(repeat), everyText(repeat.rule), `volta em ${dateText(repeat.nextOn)}`].join(' · ');

@@ -42,16 +42,19 @@ function setRepeat(rows: MutableRows, { params, body }: WriteNamed<'setRepeat'>)
   const { listId, repeatId: id } = params;
   if (!rows.get('lists', listId)) return;
   const { name, quantity, unit, productId = null, rule, setAt } = body;
+  const before = rows.get('repeats', id);
+  const keptText = before?.unit === unit ? before.unitText : null;
   rows.put('repeats', {
     id,
     listId,
     name,
     quantity,
     unit,
+    unitText: body.unitText === undefined ? (keptText ?? null) : body.unitText,
     productId,
     rule,
     nextOn: firstDate(rule, toCalendarDate(Date.parse(setAt))),
-    addedOn: rows.get('repeats', id)?.addedOn ?? null,
+    addedOn: before?.addedOn ?? null,
   });
 }
 
@@ -84,9 +87,9 @@ const isWaiting = (rows: Rows, { listId, name, productId }: Repeat) =>
     );
 
 function addItem(rows: MutableRows, id: string, repeat: Repeat, at: number): void {
-  const { listId, name, quantity, unit, productId } = repeat;
+  const { listId, name, quantity, unit, unitText = null, productId } = repeat;
   const product = rows.all('listItems').find((item) => item.product?.id === productId)?.product;
-  const body = { name, quantity, unit, ...(productId !== null && { productId }) };
+  const body = { name, quantity, unit, unitText, ...(productId !== null && { productId }) };
   // Nobody has added it.
   const creation = { by: null, at: new Date(at).toISOString(), products: product ? [product] : [] };
   rows.put('listItems', newListItem(id, listId, body, creation));

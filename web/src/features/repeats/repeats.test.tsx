@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { ErrorResponse, fakeApi, serverError } from '../../../test/fakes/fake-api.ts';
 import { acceptWrites } from '../../../test/fakes/server-lists.ts';
+import { chooseInMenu } from '../../../test/screens/choose-in-menu.ts';
 import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent } from '../../../test/sent-writes.ts';
@@ -53,8 +54,7 @@ const row = () => screen.getByRole('checkbox', { name: /^Repetir/u });
 const rowText = () => textOf(row().parentElement);
 
 async function openRepeats() {
-  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'O que se repete' }));
+  await chooseInMenu('O que se repete');
   return screen.findByRole('dialog', { name: 'O que se repete' });
 }
 
@@ -247,4 +247,28 @@ it('REP-03 REP-05 adds what is due, tells it once, and nothing again after a res
   await waitUntilAllSent(api);
   expect(screen.queryByText(text)).toBeNull();
   expect(api.sent).toHaveLength(1);
+});
+
+it('UNI-13 repeats an item in its unit, also after the rule is changed in the list of all', async () => {
+  const cheese = { ...milk, quantity: 0.3, unit: 'kg', unitText: 'g' } as const;
+  const api = serveLists([makeList([cheese])]);
+  const home = acceptWrites(api, [makeList([cheese])], 'setRepeat', 'endRepeat');
+  api.reads.getRepeats = () => home.read('getRepeats', {}) ?? [];
+  await openLists();
+  const sheet = await openSheet();
+  await user.click(row());
+  await vi.waitFor(() => expect(row()).toBeChecked());
+  await user.click(within(sheet).getByRole('button', { name: 'Cancelar' }));
+  const dialog = await openRepeats();
+  expect(textOf(await within(dialog).findByRole('listitem'))).toContain(
+    '300 g · toda semana · volta em 27/11/2026',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Mudar Leite' }));
+  const rule = await screen.findByRole('dialog', { name: 'Repetir Leite' });
+  await user.click(within(rule).getByRole('radio', { name: 'A cada 2 semanas' }));
+  await user.click(within(rule).getByRole('button', { name: 'Salvar' }));
+  await waitUntilAllSent(api);
+  expect(home.read('getRepeats', {})).toMatchObject([
+    { quantity: 0.3, unit: 'kg', unitText: 'g', rule: { every: 2 } },
+  ]);
 });

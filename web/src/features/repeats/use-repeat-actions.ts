@@ -4,7 +4,10 @@ import { useWrite } from '../../sync/react/use-write.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 
 /** What repeats: a name with its amount on a list. */
-export type Repeated = Pick<ListItem, 'listId' | 'name' | 'quantity' | 'unit' | 'productId'>;
+export type Repeated = Pick<
+  ListItem,
+  'listId' | 'name' | 'quantity' | 'unit' | 'unitText' | 'productId'
+>;
 
 /** Returns the functions that set and end what repeats. Each change shows at once (UI-07). */
 export function useRepeatActions() {
@@ -13,11 +16,11 @@ export function useRepeatActions() {
 
   function set(
     id: string,
-    { listId, name, quantity, unit, productId }: Repeated,
+    { listId, name, quantity, unit, unitText = null, productId }: Repeated,
     rule: RepeatRule,
   ) {
     const setAt = new Date().toISOString();
-    const body = { name, quantity, unit, productId, rule, setAt };
+    const body = { name, quantity, unit, unitText, productId, rule, setAt };
     write('setRepeat', { params: { listId, repeatId: id }, body });
   }
 

@@ -187,6 +187,22 @@ describe('the trip', () => {
     expect(await screen.findByText('Não foi possível carregar o histórico.')).toBeTruthy();
   });
 
+  it('UNI-14 shows what was bought there before in its word', async () => {
+    const corn = {
+      productId: null,
+      name: 'Milho',
+      date: '2026-05-02T15:00:00.000Z',
+      quantity: 3,
+      unit: 'un',
+      unitText: 'lata',
+      price: 5.99,
+    } as const;
+    serveTrip(makeTripList(makeItem()), { getPriceHistory: [corn] });
+    await openLoadedTrip();
+    const entry = within(screen.getByRole('list', { name: 'Histórico de preços' }));
+    expect(textOf(entry.getByRole('listitem'))).toContain('3 latas');
+  });
+
   it('SHO-11 returns to the lists if the list cannot be loaded', async () => {
     const api = serveTrip();
     api.failures.sync = serverError;

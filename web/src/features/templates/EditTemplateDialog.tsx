@@ -6,7 +6,7 @@ import {
   type TemplateChange,
 } from '@quitanda/contract/knowledge/templates/template-items';
 import { fold } from '@quitanda/contract/text';
-import { minimumQuantity } from '@quitanda/contract/values';
+import { shownNumber, shownUnit, toStored, unitRow, type Unit } from '@quitanda/contract/units';
 import { useId, useState } from 'react';
 import { formatDecimal, parseQuantityIn } from '../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../lib/amounts/quantities.ts';
@@ -44,17 +44,21 @@ export function EditTemplateDialog({ template, isOpen, onSave, onClose }: Props)
   );
 }
 
-interface DraftItem extends Omit<TemplateItem, 'quantity'> {
-  /** As typed. */
+interface DraftItem {
+  /** As it is stored. */
+  readonly item: TemplateItem;
+  /** In the unit that people say, as typed. */
   readonly quantity: string;
+  readonly unit: Unit;
 }
 
 const toDraft = (item: TemplateItem): DraftItem => ({
-  ...item,
-  quantity: formatDecimal(item.quantity),
+  item,
+  quantity: formatDecimal(shownNumber(item)),
+  unit: shownUnit(item),
 });
 const quantityOf = ({ quantity, unit }: DraftItem) =>
-  checkQuantity(parseQuantityIn(quantity, unit), minimumQuantity(unit));
+  checkQuantity(parseQuantityIn(quantity, unit), unitRow(unit).min);
 
 interface EditFormProps extends Pick<Props, 'template' | 'onSave'> {
   readonly id: string;
@@ -102,26 +106,33 @@ function ItemFields({ items, onChange }: ItemFieldsProps) {
   const [typed, setTyped] = useState('');
   const isFull = items.length >= templateLimits.items;
   function add() {
-    const { listName: name, quantity, unit } = parseTypedEntry(typed);
-    const isThere = items.some((item) => fold(item.name) === fold(name));
+    const { listName: name, quantity, unit, unitText } = parseTypedEntry(typed);
+    const isThere = items.some(({ item }) => fold(item.name) === fold(name));
     if (name === '' || isFull || isThere) return;
-    onChange([...items, toDraft({ id: newId(), name, quantity: quantity ?? 1, unit })]);
+    const amount = { quantity: quantity ?? 1, unit, ...(unitText && { unitText }) };
+    onChange([...items, toDraft({ id: newId(), name, ...amount })]);
     setTyped('');
   }
   return (
     <>
       <ul className={styles.items} aria-label="Itens do modelo">
-        {items.map((item) => {
-          const checked = quantityOf(item);
+        {items.map((draft) => {
+          const { item, quantity, unit } = draft;
+          const checked = quantityOf(draft);
           return (
             <li key={item.id} className={styles.item}>
               <Stepper
-                label={`${item.name} (${item.unit})`}
-                unit={item.unit}
-                min={minimumQuantity(item.unit)}
-                value={item.quantity}
-                onChange={(quantity) =>
-                  onChange(items.map((other) => (other === item ? { ...item, quantity } : other)))
+                label={`${item.name} (${unit})`}
+                unit={unit}
+                min={unitRow(unit).min}
+                step={unitRow(unit).step}
+                value={quantity}
+                onChange={(typedQuantity) =>
+                  onChange(
+                    items.map((other) =>
+                      other === draft ? { ...draft, quantity: typedQuantity } : other,
+                    ),
+                  )
                 }
                 error={'problem' in checked ? checked.problem : undefined}
               />
@@ -132,7 +143,7 @@ function ItemFields({ items, onChange }: ItemFieldsProps) {
                 data-remove=""
                 onClick={(event) => {
                   moveFocusOff(event);
-                  onChange(items.filter((other) => other !== item));
+                  onChange(items.filter((other) => other !== draft));
                 }}
               />
             </li>
@@ -167,12 +178,14 @@ function itemChange(
   after: readonly DraftItem[],
 ): Pick<TemplateChange, 'items' | 'removed'> | undefined {
   const items: TemplateItem[] = [];
-  for (const item of after) {
-    const checked = quantityOf(item);
+  for (const draft of after) {
+    const { item, unit } = draft;
+    const checked = quantityOf(draft);
     if (!('value' in checked)) return undefined;
-    const isSame = before.find(({ id }) => id === item.id)?.quantity === checked.value;
-    if (!isSame) items.push({ ...item, quantity: checked.value });
+    const { quantity } = toStored(checked.value, unit);
+    const isSame = before.find(({ id }) => id === item.id)?.quantity === quantity;
+    if (!isSame) items.push({ ...item, quantity });
   }
-  const keptIds = new Set(after.map(({ id }) => id));
+  const keptIds = new Set(after.map(({ item }) => item.id));
   return { items, removed: before.flatMap(({ id }) => (keptIds.has(id) ? [] : [id])) };
 }

@@ -57,10 +57,11 @@ function SaveForm({ id, list, onSaved }: SaveFormProps) {
       create(
         name,
         portions,
-        items.map(({ name: itemName, quantity, unit, productId }) => ({
+        items.map(({ name: itemName, quantity, unit, unitText = null, productId }) => ({
           name: itemName,
           quantity,
           unit,
+          unitText,
           productId,
         })),
       );

@@ -1,6 +1,6 @@
 import type { ListSummary, Template } from '@quitanda/contract';
+import { formatAmount } from '@quitanda/contract/units';
 import { useId, useState } from 'react';
-import { formatQuantity } from '../../lib/amounts/decimal.ts';
 import { inOrder } from '../../lib/items/in-order.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { RowButton } from '../../ui/buttons/RowButton.tsx';
@@ -118,9 +118,7 @@ function UseForm({ id, template, list, actions, ...on }: Props & { readonly id: 
   );
 }
 
-function amountText({ quantity, unit, waiting }: PlannedItem): string {
-  const amount = formatQuantity(quantity, unit);
-  return waiting === undefined
-    ? amount
-    : `${amount} · na lista: ${formatQuantity(waiting.quantity, waiting.unit)}`;
+function amountText({ waiting, ...item }: PlannedItem): string {
+  const amount = formatAmount(item);
+  return waiting === undefined ? amount : `${amount} · na lista: ${formatAmount(waiting)}`;
 }

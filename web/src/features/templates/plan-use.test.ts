@@ -55,3 +55,18 @@ it('REP-10 finds what waits by its product', () => {
     raised: [],
   });
 });
+
+it('UNI-13 adds an item in its word, and raises only what can be added', () => {
+  const corn = { ...templateItem('Milho', 3), unitText: 'lata' } as const;
+  const flour = { ...templateItem('Fermento', 0.01, 'kg'), unitText: 'g' } as const;
+  const recipe = { portions: 4, items: [corn, flour] };
+  const { added } = planUse(planItems(recipe, 8, []), makeId());
+  expect(added).toMatchObject([
+    { quantity: 6, unit: 'un', unitText: 'lata' },
+    { quantity: 0.02, unit: 'kg', unitText: 'g' },
+  ]);
+  const ears = itemRow('1', 'mercado', { name: 'Milho', quantity: 1 });
+  expect(planUse(planItems(recipe, 4, [ears]), makeId()).raised).toEqual([]);
+  const cans = { ...ears, unitText: 'lata' } as const;
+  expect(planUse(planItems(recipe, 4, [cans]), makeId()).raised).toMatchObject([{ by: 2 }]);
+});

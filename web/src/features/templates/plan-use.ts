@@ -2,6 +2,7 @@
 import type { ListItem, NewListItem, Template, TemplateItem } from '@quitanda/contract';
 import { scaleQuantity } from '@quitanda/contract/knowledge/templates/template-items';
 import { fold } from '@quitanda/contract/text';
+import { kindOfAmount } from '@quitanda/contract/units';
 import { quantityDifference } from '../../lib/amounts/quantities.ts';
 import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
 
@@ -19,7 +20,7 @@ export function planItems(
   const pending = list.filter((item) => !item.isChecked);
   return template.items.map((item) => ({
     ...item,
-    quantity: scaleQuantity(item.quantity, item.unit, template.portions, people),
+    quantity: scaleQuantity(item.quantity, item.unit, template.portions, people, item.unitText),
     waiting: pending.find((other) => isSame(item, other)),
   }));
 }
@@ -35,22 +36,23 @@ export interface TemplateUse {
 }
 
 /**
- * Adds what does not wait on the list, and raises what waits with less in the same unit to the amount
- * of the template. So using a template twice changes nothing.
+ * Adds what does not wait on the list, and raises what waits with less to the amount of the template,
+ * if its unit can be added to (UNI-06). So using a template twice changes nothing.
  */
 export function planUse(items: readonly PlannedItem[], makeId: () => string): TemplateUse {
   return {
     added: items
       .filter(({ waiting }) => waiting === undefined)
-      .map(({ name, quantity, unit, productId }) => ({
+      .map(({ name, quantity, unit, unitText, productId }) => ({
         id: makeId(),
         name,
         quantity,
         unit,
+        ...(unitText != null && { unitText }),
         ...(productId != null && { productId }),
       })),
-    raised: items.flatMap(({ waiting, quantity, unit }) =>
-      waiting?.unit === unit && waiting.quantity < quantity
+    raised: items.flatMap(({ waiting, quantity, ...amount }) =>
+      waiting && kindOfAmount(waiting) === kindOfAmount(amount) && waiting.quantity < quantity
         ? [{ item: waiting, by: quantityDifference(waiting.quantity, quantity) }]
         : [],
     ),

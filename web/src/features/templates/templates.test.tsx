@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { ErrorResponse, fakeApi, serverError } from '../../../test/fakes/fake-api.ts';
 import { acceptWrites } from '../../../test/fakes/server-lists.ts';
+import { chooseInMenu } from '../../../test/screens/choose-in-menu.ts';
 import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent } from '../../../test/sent-writes.ts';
@@ -44,8 +45,7 @@ function serve() {
 
 async function openFromMenu(entry: string, dialog: string) {
   await openLists();
-  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
-  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  await chooseInMenu(entry);
   return screen.findByRole('dialog', { name: dialog });
 }
 const press = async (name: string | RegExp) =>
@@ -198,4 +198,35 @@ it('REP-07 says that the templates could not be loaded', async () => {
     fakeIdentity(),
   );
   expect(await screen.findByText('Falha ao buscar os modelos.')).toBeVisible();
+});
+
+it('UNI-13 saves, changes and uses a template in the units of its list', async () => {
+  const lata = makeItem('00-1', { name: 'Milho', quantity: 2, unitText: 'lata' });
+  const queijo = makeItem('00-2', { name: 'Queijo', quantity: 0.3, unit: 'kg', unitText: 'g' });
+  const withWords = [makeList([lata, queijo])];
+  const api = serveLists(withWords);
+  const home = acceptWrites(api, withWords, 'createTemplate', 'changeTemplate', 'addListItem');
+  api.reads.getTemplates = () => home.read('getTemplates', {}) ?? [];
+  await openFromMenu('Salvar como modelo', 'Salvar como modelo');
+  await press('Salvar');
+  await screen.findByText('Modelo salvo!');
+  await chooseInMenu('Usar modelo');
+  await press(/^Compras do mês/u);
+  const amounts = await screen.findByRole('list', { name: 'Itens do modelo' });
+  expect(textOf(amounts)).toBe('Milho2 latas · na lista: 2 latasQueijo300 g · na lista: 300 g');
+  await press('Mudar o modelo');
+  expect(await screen.findByLabelText('Queijo (g)')).toHaveValue('300');
+  await typeOver('Queijo (g)', '5');
+  await press('Salvar');
+  expect(screen.getByText('A quantidade mínima é 10.')).toBeVisible();
+  await typeOver('Queijo (g)', '450');
+  const dialog = await screen.findByRole('dialog', { name: 'Mudar o modelo' });
+  await user.type(within(dialog).getByLabelText('Adicionar item'), '1 dúzia de ovos{Enter}');
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+  await waitUntilAllSent(api);
+  expect(home.read('getTemplates', {})?.[0]?.items).toMatchObject([
+    { name: 'Milho', quantity: 2, unitText: 'lata' },
+    { name: 'Queijo', quantity: 0.45, unit: 'kg', unitText: 'g' },
+    { name: 'ovos', quantity: 12, unit: 'un', unitText: 'dúzia' },
+  ]);
 });

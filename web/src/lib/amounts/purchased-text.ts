@@ -1,7 +1,7 @@
 import { unitWord } from '@quitanda/contract/unit-words';
 import type { ListItem } from '@quitanda/contract';
-import { formatAmount, packageText } from '@quitanda/contract/units';
-import { formatQuantity } from './decimal.ts';
+import { formatBought, packageText } from '@quitanda/contract/units';
+import { formatDecimal, formatQuantity } from './decimal.ts';
 
 /**
  * The purchased quantity in words: '2 latas' where that is the word of the amount, '2 pacotes' of a
@@ -14,11 +14,20 @@ export function purchasedText(
   productName: string | null,
   unitText?: ListItem['unitText'],
 ): string {
-  const isVolume = unitText === 'L' || unitText === 'ml';
-  if (isVolume || packageText(unitText)) return formatAmount({ quantity, unit, unitText });
-  if (unitWord(productName, unit) !== 'pacote') return formatQuantity(quantity, unit);
+  if (packageText(unitText) || unitWord(productName, unit) !== 'pacote')
+    return formatBought({ quantity, unit, unitText });
   return formatQuantity(quantity, quantity === 1 ? 'pacote' : 'pacotes');
 }
+
+/** The amount before '×' and a price: '2', '2 latas', '1,255 kg'. Plain pieces need no unit. */
+export const timesText = (
+  quantity: number,
+  unit: ListItem['unit'],
+  unitText?: ListItem['unitText'],
+): string =>
+  unit === 'un' && !packageText(unitText)
+    ? formatDecimal(quantity)
+    : purchasedText(quantity, unit, null, unitText);
 
 /** The word of what is in the cart: that of the plan, if it is bought in the planned unit. */
 export const purchasedUnitText = (

@@ -1,9 +1,15 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { useId, useRef, type ReactElement, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Icon, type IconName } from '../signs/Icon.tsx';
 import { classNames } from '../class-names.ts';
 import { useLayer } from '../dialogs/use-layer.ts';
 import styles from './Menu.module.css';
+
+/**
+ * A highlighted entry is scrolled into view. In a fixed menu this never scrolls the page, which would move
+ * the entries under the finger.
+ */
+const positionMethod = 'fixed';
 
 interface MenuProps {
   /** The element that opens the menu. */
@@ -28,7 +34,12 @@ export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }:
       <BaseMenu.Trigger render={trigger} />
       <div ref={container} className={styles.portal} />
       <BaseMenu.Portal container={container}>
-        <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={4}>
+        <BaseMenu.Positioner
+          className={styles.positioner}
+          positionMethod={positionMethod}
+          align={align}
+          sideOffset={4}
+        >
           <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
@@ -73,6 +84,44 @@ export function MenuItem({
         </p>
       )}
     </>
+  );
+}
+
+interface SubmenuProps {
+  readonly icon: IconName;
+  readonly name: string;
+  /** MenuItem and MenuChoices elements. */
+  readonly children: ReactNode;
+}
+
+/**
+ * An entry for a second menu of rarely used entries, which covers the entries below it, because a phone
+ * has no room beside the first menu. ArrowRight opens it, ArrowLeft, Escape and Back close it.
+ */
+export function Submenu({ icon, name, children }: SubmenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useLayer(isOpen, () => setIsOpen(false));
+  return (
+    <BaseMenu.SubmenuRoot open={isOpen} onOpenChange={setIsOpen}>
+      <BaseMenu.SubmenuTrigger className={styles.item} openOnHover={false}>
+        <Icon name={icon} />
+        {name}
+        <Icon name="chevron-right" className={styles.more} />
+      </BaseMenu.SubmenuTrigger>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          className={styles.positioner}
+          positionMethod={positionMethod}
+          side="bottom"
+          align="end"
+          sideOffset={4}
+        >
+          <BaseMenu.Popup className={classNames(styles.popup, styles.second)}>
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.SubmenuRoot>
   );
 }
 

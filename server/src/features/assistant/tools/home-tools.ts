@@ -6,7 +6,7 @@ import { readStockHabits } from '../../pantry/run-outs.routes.ts';
 import { defineTool } from './household-tool.ts';
 import { selectToolPantries, selectToolStock } from './pantry.sql.ts';
 import { pantryIdInput } from './pantry-tools.ts';
-import { dayOf, moneyText, quantityText } from './tool-values.ts';
+import { amountData, dayOf, moneyText } from './tool-values.ts';
 
 const maxForecasts = 50;
 const maxStock = 2_000;
@@ -47,8 +47,7 @@ export const forecastRunOuts = defineTool({
     const soonestFirst = forecasts.toSorted((one, other) => one.runOut.at - other.runOut.at);
     const items = soonestFirst.slice(0, maxForecasts).map(({ item, runOut }) => ({
       name: item.name,
-      quantity: quantityText(item.quantity),
-      unit: item.unit,
+      ...amountData(item),
       runsOut: dayOf(runOut.at, timeZone),
       earliest: dayOf(runOut.earliest, timeZone),
       latest: dayOf(runOut.latest, timeZone),

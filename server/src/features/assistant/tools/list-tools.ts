@@ -6,7 +6,7 @@ import {
   selectToolLists,
   type ToolList,
 } from './lists.sql.ts';
-import { moneyTextOrNull, pageInput, pageOf, pageParams, quantityText } from './tool-values.ts';
+import { amountData, moneyTextOrNull, pageInput, pageOf, pageParams } from './tool-values.ts';
 
 const listsPerPage = 50;
 const itemsPerPage = 60;
@@ -58,8 +58,7 @@ export const getListItems = defineTool({
     const items = rows.map(({ note, onlyAt, productName, ...item }) => ({
       id: item.id,
       name: item.name,
-      quantity: quantityText(item.quantity),
-      unit: item.unit,
+      ...amountData(item),
       isTaken: item.isTaken,
       price: moneyTextOrNull(item.price),
       ...(note !== null && { note }),

@@ -1,5 +1,5 @@
 /** What tools read of lists: only these columns, so that no result has an author or an invite. */
-import type { Centavos, ListUnit, Thousandths } from '@quitanda/contract';
+import type { Centavos, ListUnit, Thousandths, UnitText } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
 import { itemPosition } from '../../lists/item-json.ts';
 
@@ -42,6 +42,7 @@ export interface ToolListItem {
   readonly name: string;
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
+  readonly unitText: UnitText | null;
   readonly isTaken: boolean;
   readonly price: Centavos | null;
   readonly note: string | null;
@@ -56,7 +57,8 @@ export const selectToolListItems = statement<
   { householdId: string; listId: string; limit: number; offset: number }
 >(
   'selectToolListItems',
-  `select item.id, item.name, item.quantity, item.unit, item.is_checked as "isTaken", item.price,
+  `select item.id, item.name, item.quantity, item.unit, item.unit_text as "unitText",
+     item.is_checked as "isTaken", item.price,
      item.note, only_market.name as "onlyAt",
      product.id as "productId", product.name as "productName"
    from list_items as item

@@ -2,7 +2,7 @@ import { fold } from '@quitanda/contract';
 import { z } from 'zod';
 import { defineTool } from './household-tool.ts';
 import { selectToolPantries, selectToolStock } from './pantry.sql.ts';
-import { pageInput, pageOf, pageParams, quantityText, searchText } from './tool-values.ts';
+import { amountData, pageInput, pageOf, pageParams, searchText } from './tool-values.ts';
 
 const stockPerPage = 100;
 
@@ -27,11 +27,10 @@ export const getPantry = defineTool({
       ...pageParams(page, stockPerPage),
     });
     const { rows, more } = pageOf(found, page, stockPerPage);
-    const items = rows.map(({ pantryId: id, name, quantity, unit, isLow }) => ({
+    const items = rows.map(({ pantryId: id, name, isLow, ...amount }) => ({
       pantryId: id,
       name,
-      quantity: quantityText(quantity),
-      unit,
+      ...amountData(amount),
       isLow,
     }));
     const pantries = all.map(({ id, name, itemCount }) => ({ id, name, itemCount }));

@@ -4,6 +4,7 @@ import {
   toThousandths,
   type PantryUnit,
   type Thousandths,
+  type UnitText,
 } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
 
@@ -28,6 +29,7 @@ export interface ToolStock {
   readonly name: string;
   readonly quantity: Thousandths;
   readonly unit: PantryUnit;
+  readonly unitText: UnitText | null;
   readonly isLow: boolean;
 }
 
@@ -41,6 +43,7 @@ export const selectToolStock = statement<
 >(
   'selectToolStock',
   `select item.id, item.pantry_id as "pantryId", item.name, item.quantity, item.unit,
+     item.unit_text as "unitText",
      item.quantity <= coalesce(item.low_stock_alert_threshold,
        ${toThousandths(defaultLowStockThreshold)}) as "isLow"
    from pantry_items as item

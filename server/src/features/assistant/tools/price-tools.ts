@@ -15,7 +15,7 @@ import type { ProductPriceRecord } from '../../insights/records.ts';
 import { defineTool, type ToolContext } from './household-tool.ts';
 import { findThings, priceSince, readBook } from './price-book.ts';
 import { selectUnlinkedNames, selectUnlinkedPrices } from './purchases.sql.ts';
-import { dayOf, moneyText, quantityText } from './tool-values.ts';
+import { boughtData, dayOf, moneyText, quantityText } from './tool-values.ts';
 
 const maxThings = 20;
 const maxMarkets = 8;
@@ -66,6 +66,7 @@ export const findPrices = defineTool({
         boughtCount: bought.count,
         usualQuantity: quantityText(bought.quantity),
         unit: bought.unit,
+        usualAmount: boughtData(bought).amount,
       }),
     }));
     const [best] = shown;
@@ -126,13 +127,16 @@ export const getPriceHistory = defineTool({
       lastDay: dayIn(last.at),
       count,
     }));
-    const shown = prices.slice(0, maxPrices).map(({ at, supermarket, price, unit, quantity }) => ({
-      day: dayIn(at),
-      supermarket,
-      price: moneyText(price),
-      unit,
-      quantity: quantity === null ? null : quantityText(quantity),
-    }));
+    const shown = prices
+      .slice(0, maxPrices)
+      .map(({ at, supermarket, price, unit, unitText, quantity }) => ({
+        day: dayIn(at),
+        supermarket,
+        price: moneyText(price),
+        unit,
+        quantity: null,
+        ...(quantity != null && boughtData({ quantity, unit, unitText })),
+      }));
     const { name, productId } = thing;
     return {
       data: {

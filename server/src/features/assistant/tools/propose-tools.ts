@@ -3,19 +3,23 @@
  * on 'Fazer' lets the device write it (docs/adr/0107).
  */
 import {
+  allUnits,
   assistantLimits,
   cleanName,
   fold,
+  kindOfAmount,
   limits,
-  listUnits,
   minimumQuantity,
   nameProblemText,
-  pantryUnits,
   toCentavos,
+  toPantryStored,
+  toStored,
   toThousandths,
   type PantryUnit,
   type Proposal,
   type Thousandths,
+  type Unit,
+  type UnitText,
 } from '@quitanda/contract';
 import { z } from 'zod';
 import { decimalInput } from './decimal-input.ts';
@@ -30,12 +34,11 @@ const maxQuantity = toThousandths(limits.maxQuantity);
 const noList = 'Esta casa não tem uma lista com este id.';
 
 const quantityInput = decimalInput(3, 'Quanto, na unidade; no máximo três casas decimais.');
-const newItem = <Unit extends PantryUnit>(units: readonly [Unit, ...Unit[]]) =>
-  z.object({
-    name: z.string().min(1).max(limits.nameLength),
-    quantity: quantityInput,
-    unit: z.enum(units),
-  });
+const newItem = z.object({
+  name: z.string().min(1).max(limits.nameLength),
+  quantity: quantityInput,
+  unit: z.enum(allUnits).describe('Como se diz: 300 g, 2 lata, 1 dúzia.'),
+});
 
 const refuse = (problem: string): ToolResult => ({ data: { problem } });
 const propose = (...proposals: Proposal[]): ToolResult => ({
@@ -43,30 +46,36 @@ const propose = (...proposals: Proposal[]): ToolResult => ({
   proposals,
 });
 
-interface NewItem<Unit extends PantryUnit> {
+interface NewItem<Stored extends PantryUnit> {
   readonly name: string;
   readonly quantity: Thousandths;
-  readonly unit: Unit;
+  readonly unit: Stored;
+  readonly unitText?: UnitText | null | undefined;
 }
 
-const keyOf = ({ name, unit }: { readonly name: string; readonly unit: string }) =>
-  `${fold(name)} ${unit}`;
+/** Equal for what can be added up (UNI-06). */
+const keyOf = ({ name, ...amount }: Pick<NewItem<PantryUnit>, 'name' | 'unit' | 'unitText'>) =>
+  `${fold(name)} ${amount.unit} ${kindOfAmount(amount)}`;
 
 /** The items with clean names, each name and unit once; or why one of them is refused. */
-function readItems<Unit extends PantryUnit>(
-  sent: readonly { readonly name: string; readonly quantity: number; readonly unit: Unit }[],
-): readonly NewItem<Unit>[] | string {
-  const byKey = new Map<string, NewItem<Unit>>();
-  for (const { name: raw, quantity: amount, unit } of sent) {
+function readItems<Stored extends PantryUnit>(
+  sent: readonly z.infer<typeof newItem>[],
+  toAmount: (number: number, unit: Unit) => { quantity: number; unit: Stored; unitText?: UnitText },
+): readonly NewItem<Stored>[] | string {
+  const byKey = new Map<string, NewItem<Stored>>();
+  for (const { name: raw, quantity: number, unit: shownUnit } of sent) {
     const cleaned = cleanName(raw);
     if ('problem' in cleaned) return nameProblemText(cleaned.problem);
     const { name } = cleaned;
+    const { quantity: amount, ...unit } = toAmount(number, shownUnit);
     const quantity = toThousandths(amount);
-    if (quantity < toThousandths(minimumQuantity(unit))) return `${name}: a quantidade mínima é 1.`;
-    const earlier = byKey.get(keyOf({ name, unit }));
+    if (quantity < toThousandths(minimumQuantity(unit.unit)))
+      return `${name}: a quantidade mínima é 1.`;
+    const key = keyOf({ name, ...unit });
+    const earlier = byKey.get(key);
     const sum = (quantity + (earlier?.quantity ?? 0)) as Thousandths;
     if (sum > maxQuantity) return `${name}: a quantidade é grande demais.`;
-    byKey.set(keyOf({ name, unit }), { name: earlier?.name ?? name, quantity: sum, unit });
+    byKey.set(key, { ...unit, ...earlier, name: earlier?.name ?? name, quantity: sum });
   }
   return [...byKey.values()];
 }
@@ -91,22 +100,23 @@ const topUp = (item: ToolListItem, added: Thousandths) => ({
   from: item.quantity,
   quantity: (item.quantity + added) as Thousandths,
   unit: item.unit,
+  ...(item.unitText && { unitText: item.unitText }),
 });
 
 export const proposeItems = defineTool({
   name: 'propose_items',
   description:
-    'Propõe pôr itens em uma lista, também o cardápio de uma semana ou o que falta para uma receita. O que já está na lista com a mesma unidade aumenta. Não muda nada: a pessoa decide em um cartão.',
+    'Propõe pôr itens em uma lista, também o cardápio de uma semana ou o que falta para uma receita. O que já está na lista na mesma unidade aumenta. Não muda nada: a pessoa decide em um cartão.',
   input: z.object({
     listId: listIdInput,
-    items: z.array(newItem(listUnits)).min(1).max(itemsPerProposal),
+    items: z.array(newItem).min(1).max(itemsPerProposal),
   }),
   access: 'proposes',
   maxRows: itemsPerProposal,
   async run(context, { listId, items: sent }) {
     const found = await readList(context, listId);
     if (!found) return refuse(noList);
-    const items = readItems(sent);
+    const items = readItems(sent, toStored);
     if (typeof items === 'string') return refuse(items);
     const open = new Map(
       found.items.filter(({ isTaken }) => !isTaken).map((item) => [keyOf(item), item]),
@@ -141,7 +151,7 @@ export const proposeQuantities = defineTool({
       .array(
         z.object({
           itemId: z.uuid().describe('O id do item, de get_list_items.'),
-          quantity: quantityInput.describe('A quantidade nova, na unidade do item.'),
+          quantity: quantityInput.describe('A quantidade nova, em `unit` do item.'),
         }),
       )
       .min(1)
@@ -159,11 +169,12 @@ export const proposeQuantities = defineTool({
       const item = byId.get(itemId);
       if (!item || item.isTaken)
         return refuse('Um destes itens não está na lista, ou já no carrinho.');
-      const { name, unit, quantity: from } = item;
+      const { name, unit, unitText, quantity: from } = item;
       if (quantity < toThousandths(minimumQuantity(unit))) {
         return refuse(`${name}: a quantidade mínima é 1.`);
       }
-      if (quantity !== from) changes.push({ itemId, name, from, quantity, unit });
+      const change = { itemId, name, from, quantity, unit, ...(unitText && { unitText }) };
+      if (quantity !== from) changes.push(change);
     }
     if (changes.length === 0) return refuse('As quantidades já são estas.');
     return propose({ kind: 'change-quantities', ...found.ofList, items: changes });
@@ -176,7 +187,7 @@ export const proposePantryItems = defineTool({
     'Propõe guardar coisas em uma despensa. Não muda nada: a pessoa decide em um cartão.',
   input: z.object({
     pantryId: pantryIdInput,
-    items: z.array(newItem(pantryUnits)).min(1).max(itemsPerProposal),
+    items: z.array(newItem).min(1).max(itemsPerProposal),
   }),
   access: 'proposes',
   maxRows: itemsPerProposal,
@@ -184,7 +195,7 @@ export const proposePantryItems = defineTool({
     const pantries = await sql.rows(selectToolPantries, { householdId: caller.householdId });
     const pantry = pantries.find(({ id }) => id === pantryId);
     if (!pantry) return refuse('Esta casa não tem uma despensa com este id.');
-    const items = readItems(sent);
+    const items = readItems(sent, toPantryStored);
     if (typeof items === 'string') return refuse(items);
     if (pantry.itemCount + items.length > limits.itemsPerPantry) {
       return refuse('A despensa ficaria com itens demais.');

@@ -5,6 +5,7 @@ import { summarizeLines } from '../../purchases/trip-totals.ts';
 import { defineTool } from './household-tool.ts';
 import { selectToolTrips } from './purchases.sql.ts';
 import {
+  boughtData,
   dayInput,
   dayOf,
   moneyText,
@@ -13,7 +14,6 @@ import {
   pageOf,
   pageParams,
   periodOf,
-  quantityText,
   searchText,
 } from './tool-values.ts';
 
@@ -118,10 +118,9 @@ export const getPurchaseItems = defineTool({
     const start = (page - 1) * linesPerPage;
     const { rows, more } = pageOf(lines.slice(start, start + linesPerPage + 1), page, linesPerPage);
     const items = rows.map(
-      ({ name, productName, quantity, unit, price, isUnpriced, paid, supermarket }) => ({
+      ({ name, productName, quantity, unit, unitText, price, isUnpriced, paid, supermarket }) => ({
         name: productName ?? name,
-        quantity: quantityText(quantity),
-        unit,
+        ...boughtData({ quantity, unit, unitText }),
         price: moneyTextOrNull(isUnpriced === true ? null : price),
         total: moneyTextOrNull(isUnpriced === true ? null : paidForLine({ price, quantity, paid })),
         supermarket,

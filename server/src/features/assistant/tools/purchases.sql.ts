@@ -80,7 +80,8 @@ export const selectUnlinkedPrices = statement<
   'selectUnlinkedPrices',
   `select bought.item_name as "productName", bought.item_name as "itemName", bought.unit,
      bought.unit_price as price, market.name as supermarket,
-     ${epochMs('bought.bought_at')} as at, bought.quantity, null::uuid as "priceNoteId"
+     ${epochMs('bought.bought_at')} as at, bought.quantity,
+     case when bought.planned_unit is null then bought.unit_text end as "unitText", null::uuid as "priceNoteId"
    from purchases as bought
    left join supermarkets as market
      on market.household_id = bought.household_id and market.id = bought.supermarket_id

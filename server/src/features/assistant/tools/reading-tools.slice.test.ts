@@ -103,7 +103,16 @@ describe('AI-30 a reading tool', () => {
     await newStock(bia, kitchen, { name: 'Leite', quantity: 6 });
     expect((await run(bia, 'get_pantry', { search: 'CAFE' })).data).toEqual({
       pantries: [{ id: kitchen, name: 'Cozinha', itemCount: 2 }],
-      items: [{ pantryId: kitchen, name: 'Café moído', quantity: '0.25', unit: 'kg', isLow: true }],
+      items: [
+        {
+          pantryId: kitchen,
+          name: 'Café moído',
+          quantity: '0.25',
+          unit: 'kg',
+          amount: '0,25 kg',
+          isLow: true,
+        },
+      ],
       hasMore: false,
     });
   });
@@ -338,11 +347,64 @@ describe('AI-31 a proposing tool', () => {
       },
     ]);
     expect(await add({ ...coffee, name: '<b>Café</b>' })).toBe('Use apenas texto simples.');
-    expect(await add({ ...coffee, unit: 'L' })).toContain('items.0.unit: ');
+    expect(await add({ ...coffee, unit: 'xícara' })).toContain('items.0.unit: ');
     expect(await add(...Array.from({ length: 61 }, () => coffee))).toContain('items: ');
     expect(await add({ ...coffee, unit: 'un' })).toBe('Café: a quantidade mínima é 1.');
     expect(await add({ ...coffee, quantity: 99_999 }, { ...coffee, quantity: 99_999 })).toBe(
       'Café: a quantidade é grande demais.',
     );
+  });
+});
+
+describe('UNI-15 a tool', () => {
+  const corn = { name: 'Milho', quantity: 2, unitText: 'lata' } as const;
+  const cheese = { name: 'Queijo', quantity: 0.3, unit: 'kg', unitText: 'g' } as const;
+
+  it('says amounts of lists, stock and purchases as people say them', async () => {
+    const bia = await person();
+    const [list, kitchen] = [await newList(bia, 'Feira'), await newPantry(bia)];
+    for (const item of [corn, cheese]) await newItem(bia, list, item);
+    for (const item of [corn, cheese]) await newStock(bia, kitchen, item);
+    const bought = { ...corn, purchasedQuantity: 3 };
+    const purchaseId = await buy(bia, kitchen, '2026-11-19T12:00:00Z', [bought, cheese]);
+    clock.set('2026-11-20T12:00:00Z');
+    const amountsIn = async (name: string, key: string, input: object) => {
+      const lines = (await run(bia, name, input)).data[key] as { amount?: string }[];
+      return lines.map(({ amount }) => amount);
+    };
+    const ofList = await amountsIn('get_list_items', 'items', { listId: list });
+    expect(new Set(ofList)).toEqual(new Set(['2 latas', '300 g']));
+    expect(await amountsIn('get_pantry', 'items', {})).toEqual(['5 latas', '1.300 g']);
+    // The price of the cheese is per kilo.
+    const lines = await amountsIn('get_purchase_items', 'items', { purchaseId });
+    expect(new Set(lines)).toEqual(new Set(['1 kg', '3 latas']));
+    expect(await amountsIn('get_price_history', 'prices', { search: 'milho' })).toEqual([
+      '3 latas',
+    ]);
+    const { things } = (await run(bia, 'find_prices', { search: 'milho' })).data;
+    expect(things).toMatchObject([{ usualQuantity: '3', usualAmount: '3 latas' }]);
+  });
+
+  it('proposes amounts in their word, and raises only what can be added', async () => {
+    const list = await newList(ana, 'Latas');
+    const { id } = await newItem(ana, list, corn);
+    const items = [
+      { name: 'milho', quantity: 1, unit: 'lata' },
+      { name: 'milho', quantity: 3, unit: 'un' },
+      { name: 'Queijo', quantity: 300, unit: 'g' },
+    ];
+    expect((await run(ana, 'propose_items', { listId: list, items })).proposals).toMatchObject([
+      {
+        kind: 'add-items',
+        items: [
+          { name: 'milho', quantity: 3_000, unit: 'un' },
+          { name: 'Queijo', quantity: 300, unit: 'kg', unitText: 'g' },
+        ],
+      },
+      {
+        kind: 'change-quantities',
+        items: [{ itemId: id, from: 2_000, quantity: 3_000, unit: 'un', unitText: 'lata' }],
+      },
+    ]);
   });
 });

@@ -2,6 +2,8 @@
 import {
   dateIn,
   dayInMs,
+  formatAmount,
+  formatBought,
   fromCentavos,
   fromThousandths,
   instantAt,
@@ -17,6 +19,28 @@ export const moneyTextOrNull = (amount: Centavos | null) =>
 
 /** A quantity in its unit, without zeros at the end: '1.5'. */
 export const quantityText = (quantity: Thousandths): string => String(fromThousandths(quantity));
+
+interface Amount {
+  readonly quantity: Thousandths;
+  readonly unit: string;
+  readonly unitText?: string | null | undefined;
+}
+
+const wordsOf = (format: typeof formatAmount, { quantity, ...unit }: Amount): string =>
+  format({ quantity: fromThousandths(quantity), ...unit }).replace('\u00a0', ' ');
+
+/** A planned or stored amount: exact in its unit, and in words as people say it: '300 g' (UNI-15). */
+export const amountData = (amount: Amount) => ({
+  quantity: quantityText(amount.quantity),
+  unit: amount.unit,
+  amount: wordsOf(formatAmount, amount),
+});
+
+/** The same for a bought amount, whose price is per kilo or piece (UNI-08). */
+export const boughtData = (amount: Amount) => ({
+  ...amountData(amount),
+  amount: wordsOf(formatBought, amount),
+});
 
 /** The household's day of an instant, YYYY-MM-DD. */
 export const dayOf = (at: number, zone: string): string => dateIn(at, zone);

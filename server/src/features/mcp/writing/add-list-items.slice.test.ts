@@ -220,3 +220,25 @@ describe('MCP-04 add_list_items', () => {
     expect((await call('add_list_items', input)).lines).toMatchObject([{ status: 'added', name }]);
   });
 });
+
+it('UNI-15 MCP-04 takes amounts in the units that people say, and adds up what can be added', async () => {
+  const { ana, listId, call } = await start();
+  await newItem(ana, listId, { name: 'Queijo', quantity: 0.3, unit: 'kg', unitText: 'g' });
+  await newItem(ana, listId, { name: 'Milho', quantity: 2, unitText: 'lata' });
+  const { lines } = await call('add_list_items', {
+    listId,
+    items: [
+      line('queijo', '200', 'g'),
+      line('milho', '1', 'lata'),
+      line('milho', '3'),
+      line('ovo', '1', 'dúzia'),
+    ],
+    idempotencyKey: randomUUID(),
+  });
+  expect(lines).toMatchObject([
+    { status: 'topped_up', before: '0.3', quantity: '0.5', unit: 'kg', amount: '500 g' },
+    { status: 'topped_up', quantity: '3', unit: 'un', amount: '3 latas' },
+    { status: 'added', quantity: '3', unit: 'un', amount: '3 un' },
+    { status: 'added', quantity: '12', unit: 'un', amount: '1 dúzia' },
+  ]);
+});

@@ -1,5 +1,5 @@
 /** The input and the output of the tools that write. */
-import { pantryUnits, listUnits } from '@quitanda/contract';
+import { allUnits } from '@quitanda/contract';
 import { z } from 'zod';
 import type { UnwrittenLine, Written } from './write-lines.ts';
 
@@ -20,8 +20,7 @@ export const moneyInput = z
   .regex(/^\d{1,5}(?:\.\d{1,2})?$/u, 'O valor é um texto decimal com ponto, como "250.00".')
   .describe(`Reais. ${decimalText}: "250.00".`);
 
-export const listUnitInput = z.enum(listUnits).describe('un ou kg');
-export const pantryUnitInput = z.enum(pantryUnits).describe('un, kg ou g');
+export const unitInput = z.enum(allUnits).describe('Como se diz: 300 g, 2 lata, 1 dúzia.');
 export const listIdInput = z.uuid().describe('O id da lista.');
 export const pantryIdInput = z.uuid().describe('O id da despensa.');
 export const itemIdInput = z.uuid().describe('O id do item.');
@@ -52,6 +51,7 @@ const lineOutput = z.object({
   quantity: z.string().optional().describe('A quantidade depois.'),
   before: z.string().optional().describe('A quantidade antes.'),
   unit: z.string().optional(),
+  amount: z.string().optional().describe('A quantidade depois, como se diz: "300 g".'),
   bought: z.boolean().optional(),
   message: z.string().optional(),
   alreadyDone: z

@@ -1,5 +1,13 @@
 /** The tools that change lists. */
-import { contract, limits, toThousandths, type Request } from '@quitanda/contract';
+import {
+  contract,
+  formatAmount,
+  kindOfAmount,
+  limits,
+  toStored,
+  toThousandths,
+  type Request,
+} from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { z } from 'zod';
 import type { Transaction } from '../../../db/database.ts';
@@ -12,12 +20,12 @@ import {
   linesInput,
   linesOutput,
   listIdInput,
-  listUnitInput,
   moneyInput,
   nameInput,
   quantityInput,
   quantityText,
   reportLines,
+  unitInput,
   type LineOutcome,
 } from './line-values.ts';
 import { selectPendingItems } from './same-items.sql.ts';
@@ -26,7 +34,7 @@ import { callHandler, writeLines, writeOnce } from './write-lines.ts';
 const newLine = z.object({
   name: nameInput,
   quantity: quantityInput,
-  unit: listUnitInput,
+  unit: unitInput,
 });
 
 const addListItems = defineMcpTool({
@@ -56,16 +64,22 @@ async function addLine(
   { name, quantity, unit }: z.infer<typeof newLine>,
   now: Date,
 ): Promise<LineOutcome> {
-  const amount = Number(quantity);
+  const amount = toStored(Number(quantity), unit);
   const request = decodeRequest(contract.addListItem, {
     params: { listId },
-    body: { name, quantity: amount, unit },
+    body: { name, ...amount },
   });
   const { body } = request as Request<'addListItem'>;
   const { householdId } = call.bearer.caller;
   const foldedName = fold(body.name);
-  const pending = await sql.rows(selectPendingItems, { householdId, listId, unit });
-  const same = pending.find((item) => fold(item.name) === foldedName);
+  const pending = await sql.rows(selectPendingItems, {
+    householdId,
+    listId,
+    unit: amount.unit,
+  });
+  const same = pending.find(
+    (item) => fold(item.name) === foldedName && kindOfAmount(item) === kindOfAmount(amount),
+  );
   if (same === undefined) {
     const added = await callHandler(call, 'addListItem', request, sql, now);
     return { status: 'added', ...describeItem(added) };
@@ -73,7 +87,7 @@ async function addLine(
   requireRoom(same.quantity + body.quantity);
   const topUp = decodeRequest(contract.changeListItem, {
     params: { listId, itemId: same.id },
-    body: { add: amount },
+    body: { add: amount.quantity },
   });
   const changed = await callHandler(call, 'changeListItem', topUp, sql, now);
   return {
@@ -96,12 +110,14 @@ interface ListedItem {
   readonly name: string;
   readonly quantity: number;
   readonly unit: string;
+  readonly unitText?: string | null | undefined;
 }
-export const describeItem = ({ id, name, quantity, unit }: ListedItem) => ({
+export const describeItem = ({ id, name, quantity, unit, unitText }: ListedItem) => ({
   itemId: id,
   name,
   quantity: quantityText(quantity),
   unit,
+  amount: formatAmount({ quantity, unit, unitText }).replace('\u00a0', ' '),
 });
 
 const setListQuantities = defineMcpTool({

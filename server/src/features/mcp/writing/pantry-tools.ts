@@ -1,5 +1,5 @@
 /** The tools that change the stock of pantries. */
-import { contract, type Request } from '@quitanda/contract';
+import { contract, kindOfAmount, toPantryStored, type Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { z } from 'zod';
 import type { Transaction } from '../../../db/database.ts';
@@ -13,17 +13,17 @@ import {
   linesOutput,
   nameInput,
   pantryIdInput,
-  pantryUnitInput,
   quantityInput,
   quantityText,
   reportLines,
+  unitInput,
   type LineOutcome,
 } from './line-values.ts';
 import { describeItem, requireRoom } from './list-tools.ts';
 import { selectSameStock } from './same-items.sql.ts';
 import { callHandler, writeLines } from './write-lines.ts';
 
-const newLine = z.object({ name: nameInput, quantity: quantityInput, unit: pantryUnitInput });
+const newLine = z.object({ name: nameInput, quantity: quantityInput, unit: unitInput });
 
 const addPantryItems = defineMcpTool({
   name: 'add_pantry_items',
@@ -53,32 +53,39 @@ async function addLine(
   { name, quantity, unit }: z.infer<typeof newLine>,
   now: Date,
 ): Promise<LineOutcome> {
-  const amount = Number(quantity);
+  const amount = toPantryStored(Number(quantity), unit);
   const request = decodeRequest(contract.addPantryItem, {
     params: { pantryId },
-    body: { name, quantity: amount, unit },
+    body: { name, ...amount },
   });
   const { body } = request as Request<'addPantryItem'>;
   const { householdId } = call.bearer.caller;
-  const [same] = await sql.rows(selectSameStock, {
+  const stocks = await sql.rows(selectSameStock, {
     householdId,
     pantryId,
     foldedName: fold(body.name),
-    unit,
+    unit: amount.unit,
   });
+  const same = stocks.find((stock) => kindOfAmount(stock) === kindOfAmount(amount));
   if (same === undefined) {
     const added = await callHandler(call, 'addPantryItem', request, sql, now);
     return { status: 'added', ...describeItem(added) };
   }
   requireRoom(same.quantity + body.quantity);
-  const changed = await changeStock(call, sql, { pantryId, itemId: same.id }, { add: amount }, now);
+  const changed = await changeStock(
+    call,
+    sql,
+    { pantryId, itemId: same.id },
+    { add: amount.quantity },
+    now,
+  );
   return { ...changed, status: 'topped_up', before: quantityText(same.quantity / 1_000) };
 }
 
 const stockLine = z
   .object({
     name: nameInput,
-    unit: pantryUnitInput,
+    unit: unitInput,
     quantity: quantityInput.optional().describe('O estoque contado, que substitui o anterior.'),
     add: changeInput.optional(),
   })
@@ -116,17 +123,21 @@ async function changeLine(
   now: Date,
 ): Promise<LineOutcome> {
   const { householdId } = call.bearer.caller;
-  const [same, other] = await sql.rows(selectSameStock, {
+  const amount = toPantryStored(Number(quantity ?? add), unit);
+  const stocks = await sql.rows(selectSameStock, {
     householdId,
     pantryId,
     foldedName: fold(name),
-    unit,
+    unit: amount.unit,
   });
+  const ofKind = stocks.filter((stock) => kindOfAmount(stock) === kindOfAmount(amount));
+  // get_pantry gives cans in un too, so a line in un may mean them.
+  const [same, other] = ofKind.length > 0 || amount.unitText ? ofKind : stocks;
   if (same === undefined) throw new ApiError('item-not-found');
   // Two products may have one name. Which one is meant, only a person knows.
   if (other !== undefined)
     throw new ApiError('validation', { message: 'Há mais de um item com este nome e unidade.' });
-  const body = quantity === undefined ? { add: Number(add) } : { quantity: Number(quantity) };
+  const body = quantity === undefined ? { add: amount.quantity } : { quantity: amount.quantity };
   const changed = await changeStock(call, sql, { pantryId, itemId: same.id }, body, now);
   return { ...changed, before: quantityText(same.quantity / 1_000) };
 }

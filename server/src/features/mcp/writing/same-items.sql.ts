@@ -1,4 +1,5 @@
 /** Finds what a new line is added to. Run them in a transaction that has locked the household. */
+import type { ListUnit, PantryUnit, UnitText } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
 
 export interface SameItem {
@@ -6,10 +7,9 @@ export interface SameItem {
   name: string;
   /** Whole thousandths. */
   quantity: number;
+  unit: ListUnit | PantryUnit;
+  unitText: UnitText | null;
 }
-
-/** SQL: whether pieces or kilos can be added to an amount: not to cans, nor to litres (UNI-06). */
-const isPlain = `(unit_text is null or unit_text in ('g', 'dúzia'))`;
 
 /** The items of a list in one unit that are not in the cart, in their order. */
 export const selectPendingItems = statement<
@@ -17,9 +17,8 @@ export const selectPendingItems = statement<
   { householdId: string; listId: string; unit: string }
 >(
   'selectPendingItems',
-  `select id, name, quantity from list_items
-   where household_id = :householdId and list_id = :listId and unit = :unit and ${isPlain}
-     and not is_checked
+  `select id, name, quantity, unit, unit_text as "unitText" from list_items
+   where household_id = :householdId and list_id = :listId and unit = :unit and not is_checked
    order by position collate "C", id`,
 );
 
@@ -29,8 +28,8 @@ export const selectSameStock = statement<
   { householdId: string; pantryId: string; foldedName: string; unit: string }
 >(
   'selectSameStock',
-  `select id, name, quantity from pantry_items
+  `select id, name, quantity, unit, unit_text as "unitText" from pantry_items
    where household_id = :householdId and pantry_id = :pantryId and folded_name = :foldedName
-     and unit = :unit and ${isPlain}
+     and unit = :unit
    order by created_at, id`,
 );

@@ -163,3 +163,20 @@ describe('MCP-08 a write', () => {
     }
   });
 });
+
+it('UNI-15 MCP-07 changes stock of cans by its word, or in un as get_pantry gives it', async () => {
+  const { ana, call } = await start();
+  const pantryId = await newPantry(ana);
+  await newStock(ana, pantryId, { name: 'Milho', quantity: 2, unitText: 'lata' });
+  const change = async (unit: string, quantity: string) =>
+    (
+      await call('change_pantry_stock', {
+        pantryId,
+        items: [{ name: 'milho', unit, quantity }],
+        idempotencyKey: randomUUID(),
+      })
+    ).lines;
+  expect(await change('lata', '5')).toMatchObject([{ quantity: '5', amount: '5 latas' }]);
+  expect(await change('un', '4')).toMatchObject([{ quantity: '4', amount: '4 latas' }]);
+  expect(await change('vidro', '4')).toMatchObject([{ status: 'refused' }]);
+});

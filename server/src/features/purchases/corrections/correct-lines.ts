@@ -165,6 +165,7 @@ export async function changeLine(
     ...after,
     id,
     name,
+    unitText: after.unit === line.unit ? line.unitText : null,
     productName: after.productId === line.productId ? line.productName : productName,
   };
   return followStock(sql, caller, trip, [{ before: line, after: corrected }], now);
@@ -220,13 +221,14 @@ export async function removeLines(
 
 /** What the activity says of a line; no amount of a line without a price. */
 export function describeLine(
-  line: { readonly name: string; readonly supermarket?: string | null },
+  line: Pick<StoredLine, 'name' | 'unit'> & Partial<Pick<StoredLine, 'supermarket' | 'unitText'>>,
   values: LineValues,
 ): CorrectionSubject {
   const { quantity, unit } = values;
   const { name, supermarket = null } = line;
+  const unitText = line.unit === unit ? line.unitText : null;
   const amount = values.isUnpriced ? {} : { amount: paidForLine(values) };
-  return { name, quantity, unit, ...amount, supermarket };
+  return { name, quantity, unit, unitText: unitText ?? null, ...amount, supermarket };
 }
 
 /** The supermarket at which a trip paid most. */

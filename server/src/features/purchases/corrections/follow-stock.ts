@@ -36,6 +36,8 @@ interface StockLine {
   readonly productId: string | null;
   readonly productName: string | null;
   readonly unit: string;
+  /** The word of a list (UNI-07); absent of an added line. */
+  readonly unitText?: string | null;
   readonly quantity: number;
 }
 
@@ -235,20 +237,22 @@ function describe(
   const afterById = new Map(added.map(({ id, quantity }) => [id, quantity]));
   const takenIds = new Set(taken.map(({ id }) => id));
   const replies = [
-    ...taken.map(({ id, name, unit, quantity, now, missing }) => ({
+    ...taken.map(({ id, name, unit, unitText, quantity, now, missing }) => ({
       pantryItemId: id,
       name,
       unit,
+      unitText,
       before: quantity,
       after: afterById.get(id) ?? now,
       used: missing,
     })),
     ...added
       .filter(({ id }) => !takenIds.has(id))
-      .map(({ id, name, unit, quantity }) => ({
+      .map(({ id, name, unit, unitText, quantity }) => ({
         pantryItemId: id,
         name,
         unit,
+        unitText,
         before: quantity - (addedById.get(id) ?? 0),
         after: quantity,
         used: 0,

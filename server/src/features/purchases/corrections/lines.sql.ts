@@ -10,6 +10,7 @@ export interface StoredLine extends LineValues {
   readonly supermarketId: string | null;
   readonly supermarket: string | null;
   readonly onReceipt: ReceiptAmounts | null;
+  readonly unitText: string | null;
 }
 
 /** The lines of a locked trip, or only the line with this id. */
@@ -21,7 +22,8 @@ export const selectStoredLines = statement<
   `select bought.list_item_id as id, bought.item_name as name, bought.product_id as "productId",
      product.name as "productName", bought.unit, bought.quantity, bought.unit_price as price,
      bought.paid, bought.is_unpriced as "isUnpriced", bought.supermarket_id as "supermarketId", market.name as supermarket,
-     bought.on_receipt as "onReceipt"
+     bought.on_receipt as "onReceipt",
+     case when bought.planned_unit is null then bought.unit_text end as "unitText"
    from purchases as bought
    left join products as product on product.id = bought.product_id
    left join supermarkets as market

@@ -20,6 +20,7 @@ export interface StockRow {
   readonly id: string;
   readonly name: string;
   readonly unit: string;
+  readonly unitText: string | null;
   readonly quantity: number;
   /** Whether nobody has set a threshold or a target. */
   readonly isPlain: boolean;
@@ -31,7 +32,7 @@ export const lockStockOfMoves = statement<
   { householdId: string; pantryId: string; itemIds: readonly string[] }
 >(
   'lockStockOfMoves',
-  `select id, name, unit, quantity,
+  `select id, name, unit, unit_text as "unitText", quantity,
      low_stock_alert_threshold is null and target_quantity is null as "isPlain"
    from pantry_items
    where household_id = :householdId and pantry_id = :pantryId and id = any(:itemIds::uuid[])

@@ -1,9 +1,17 @@
 /** A proposal as lines that a person can leave out and edit, and its words (AI-24). */
 import type { Proposal } from '@quitanda/contract/assistant/answer';
-import { formatAmount, type UnitText } from '@quitanda/contract/units';
+import {
+  formatAmount,
+  shownUnit,
+  toStored,
+  unitRow,
+  type Unit,
+  type UnitText,
+} from '@quitanda/contract/units';
 import {
   fromThousandths,
   minimumQuantity,
+  toThousandths,
   type ListUnit,
   type PantryUnit,
   type Thousandths,
@@ -86,8 +94,23 @@ const isOnePiece = ({ quantity, unit, unitText }: ProposalLine) =>
 const amountOf = (quantity: Thousandths, { unit, unitText }: ProposalLine): string =>
   formatAmount({ quantity: fromThousandths(quantity), unit, unitText });
 
-/** The smallest quantity that a line can have. */
-export const minimumOf = ({ unit }: ProposalLine): number => minimumQuantity(unit);
+/** The amount of a line as it is stored. */
+export const storedAmount = ({ quantity, unit, unitText }: ProposalLine) => ({
+  quantity: fromThousandths(quantity),
+  unit,
+  unitText,
+});
+
+/** The unit in which a line is edited: grams of the pantry are stored as such, others as kilos. */
+export const editedUnit = (line: ProposalLine): Unit => shownUnit(storedAmount(line));
+
+/** The smallest number that a line can have in a unit. */
+export const minimumIn = (unit: Unit, line: ProposalLine): number =>
+  unit === line.unit ? minimumQuantity(line.unit) : unitRow(unit).min;
+
+/** Converts a number in a unit to the stored quantity of a line. */
+export const toLineQuantity = (number: number, unit: Unit, line: ProposalLine): Thousandths =>
+  toThousandths(unit === line.unit ? number : toStored(number, unit).quantity);
 
 /** What a budget's card says: 'De R$ 200,00 para R$ 250,00'. */
 export const budgetInWords = ({

@@ -287,3 +287,26 @@ it('AI-24 AI-55 AI-36 adds to the stock of a pantry, marks it, and undoes only w
   });
   expect([writes[1]?.body, writes[3]?.body]).toEqual([{ add: 2 }, { add: -2 }]);
 });
+
+it('UNI-15 AI-24 edits the amounts of a proposal in the unit that people say', async () => {
+  const items = [
+    { name: 'Queijo', quantity: 0.3, unit: 'kg', unitText: 'g' },
+    { name: 'Ovo', quantity: 12, unit: 'un', unitText: 'dúzia' },
+  ] as const;
+  const { api } = await openProposal({ ...addItems, items: [...items] });
+  const card = await findCard('Pôr 2 itens na lista');
+  await user.click(card.getByRole('button', { name: /Queijo \(300\sg\) e Ovo \(1\sdúzia\)/iu }));
+  const cheese = await screen.findByLabelText('quantidade de Queijo');
+  expect(cheese).toHaveProperty('value', '300');
+  await user.clear(cheese);
+  await user.type(cheese, '450');
+  const eggs = screen.getByLabelText('quantidade de Ovo');
+  expect(eggs).toHaveProperty('value', '1');
+  await user.clear(eggs);
+  await user.type(eggs, '2');
+  await user.click(card.getByRole('button', { name: 'Fazer' }));
+  expect(await waitForSentWrites(api, 2)).toMatchObject([
+    { body: { quantity: 0.45, unit: 'kg', unitText: 'g' } },
+    { body: { quantity: 24, unit: 'un', unitText: 'dúzia' } },
+  ]);
+});

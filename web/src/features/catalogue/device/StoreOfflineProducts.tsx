@@ -1,20 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { useIsFirstLoadDone } from '../../../lib/timing/after-first-load.ts';
 import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
 import { useIsOnline } from '../../../sync/react/use-pending.ts';
 
 /**
  * Downloads the products for searching without a network (LNK-04), once each time the app is
- * opened, after its first screen has loaded. If nothing has changed, the server answers 304. The
- * component renders nothing.
+ * opened. Its part of the app is loaded after the first screen. If nothing has changed, the server
+ * answers 304. The component renders nothing.
  */
 export function StoreOfflineProducts() {
-  const isFirstLoadDone = useIsFirstLoadDone();
   const isOnline = useIsOnline();
   const fetchOnce = useFetchOnce();
   const isRequested = useRef(false);
   useEffect(() => {
-    if (!isFirstLoadDone || !isOnline || isRequested.current) return;
+    if (!isOnline || isRequested.current) return;
     isRequested.current = true;
     Promise.all([fetchOnce('getOfflineProducts', {}), fetchOnce('getUsedProducts', {})]).catch(
       () => {
@@ -22,6 +20,6 @@ export function StoreOfflineProducts() {
         isRequested.current = false;
       },
     );
-  }, [isFirstLoadDone, isOnline, fetchOnce]);
+  }, [isOnline, fetchOnce]);
   return null;
 }

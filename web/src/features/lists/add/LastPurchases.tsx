@@ -1,7 +1,7 @@
 import type { PriceHistoryEntry } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../../lib/dates/dates.ts';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
 import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Price } from '../../../ui/signs/Price.tsx';
@@ -49,7 +49,7 @@ function Line({ entry }: { readonly entry: PriceHistoryEntry }) {
       <span className={styles.name}>{entry.name}</span>
       <Price centavos={toCentavos(entry.price)} />
       <span className={styles.meta}>
-        {formatQuantity(entry.quantity, entry.unit)} · {formatDate(entry.date)}
+        {purchasedText(entry.quantity, entry.unit, null, entry.unitText)} · {formatDate(entry.date)}
         {unitPrice !== undefined && ` · ${unitPrice}`}
       </span>
     </li>

@@ -88,7 +88,11 @@ export function createLastAmountFinder(
       indexOf(
         priceBook,
         ({ bought, name, itemNames, productId: id }) =>
-          bought && { ...bought, keys: keysOf([name, ...itemNames], id) },
+          bought && {
+            ...bought,
+            unitText: bought.unitText ?? undefined,
+            keys: keysOf([name, ...itemNames], id),
+          },
       ),
     );
   };

@@ -1,4 +1,4 @@
-import type { List, ListItem, ListSummary, PurchasedItem } from '@quitanda/contract';
+import type { List, ListSummary, PurchasedItem } from '@quitanda/contract';
 import { sharing } from '#platform/sharing.ts';
 import { useNavigate } from '../../../router/router-context.ts';
 import { useHouseholds, useIsShared } from '../../../sync/react/use-households.ts';
@@ -8,6 +8,7 @@ import {
   MenuChoices,
   MenuItem,
   MenuLine,
+  Submenu,
   type MenuItemProps,
 } from '../../../ui/buttons/Menu.tsx';
 import { useAskQuitanda } from '../../../shared/ask-quitanda.ts';
@@ -132,14 +133,6 @@ export function ActionsMenu({
       >
         Perguntar à Quitanda
       </MenuItem>
-      {rename && <MenuItem {...rename} />}
-      <MenuItem
-        icon="copy"
-        isDisabled={list === undefined}
-        onSelect={() => list && handlers.onDuplicate(list)}
-      >
-        Duplicar lista
-      </MenuItem>
       <MenuItem
         icon="history"
         isDisabled={repeatDisabledReason !== undefined}
@@ -148,29 +141,55 @@ export function ActionsMenu({
       >
         Repetir última compra
       </MenuItem>
-      <MenuItem icon="add-user" onSelect={handlers.onShowMembers}>
-        Compartilhar com a casa
-      </MenuItem>
-      {hasSeveralHouseholds && (
-        <MenuItem icon="home" onSelect={handlers.onMove}>
-          Mover para outra casa
-        </MenuItem>
-      )}
-      <SendList list={list} />
-      <MenuItem icon="save" isDisabled={!list?.items.length} onSelect={openDialog('save-template')}>
-        Salvar como modelo
-      </MenuItem>
-      <MenuItem icon="list" onSelect={openDialog('templates')}>
-        Usar modelo
-      </MenuItem>
-      <MenuItem icon="history" onSelect={openDialog('repeats')}>
-        O que se repete
-      </MenuItem>
-      <ViewEntries list={list} view={handlers.view} isOpen={isOpen} />
-      <TickedItems items={list?.items ?? []} {...ticked} />
-      {remove && <MenuItem {...remove} />}
       <MenuLine />
-      <MenuItem icon="history" onSelect={handlers.onOpenTrash}>
+      <SeveralItems list={list} view={handlers.view} isOpen={isOpen} {...ticked} />
+      <MenuLine />
+      <Submenu icon="share" name="Enviar e compartilhar">
+        <MenuItem icon="add-user" onSelect={handlers.onShowMembers}>
+          Compartilhar com a casa
+        </MenuItem>
+        <SendList list={list} />
+      </Submenu>
+      <Submenu icon="copy" name="Modelos e repetições">
+        <MenuItem icon="list" onSelect={openDialog('templates')}>
+          Usar modelo
+        </MenuItem>
+        <MenuItem
+          icon="save"
+          isDisabled={!list?.items.length}
+          onSelect={openDialog('save-template')}
+        >
+          Salvar como modelo
+        </MenuItem>
+        <MenuItem icon="history" onSelect={openDialog('repeats')}>
+          O que se repete
+        </MenuItem>
+      </Submenu>
+      <Submenu icon="pencil" name="Esta lista">
+        {rename && <MenuItem {...rename} />}
+        <MenuItem
+          icon="copy"
+          isDisabled={list === undefined}
+          onSelect={() => list && handlers.onDuplicate(list)}
+        >
+          Duplicar lista
+        </MenuItem>
+        {hasSeveralHouseholds && (
+          <MenuItem icon="home" onSelect={handlers.onMove}>
+            Mover para outra casa
+          </MenuItem>
+        )}
+        <MenuLine />
+        <MenuItem
+          icon="x"
+          isDisabled={!list?.items.length}
+          onSelect={() => ticked.empty(list?.items ?? [])}
+        >
+          Esvaziar lista
+        </MenuItem>
+        {remove && <MenuItem {...remove} />}
+      </Submenu>
+      <MenuItem icon="trash" onSelect={handlers.onOpenTrash}>
         Lixeira
       </MenuItem>
     </Menu>
@@ -195,61 +214,46 @@ function SendList({ list }: { readonly list: List | undefined }) {
   );
 }
 
-interface ViewEntriesProps {
+interface SeveralItemsProps extends Pick<
+  ReturnType<typeof useTickedItems>,
+  'clearTicked' | 'untick'
+> {
   readonly list: List | undefined;
   readonly view: ListView;
   readonly isOpen: boolean;
 }
 
-/** LST-58, LST-62: the entry that selects items, and the choice of the order. */
-function ViewEntries({ list, view, isOpen }: ViewEntriesProps) {
+/** LST-28, LST-58, LST-62: the entries that concern several items at once. */
+function SeveralItems({ list, view, isOpen, clearTicked, untick }: SeveralItemsProps) {
+  const items = list?.items ?? [];
+  const isNothingTicked = !items.some(({ isChecked }) => isChecked);
   const supermarketName = (list && supermarketOf(list)) ?? '';
   const taking = useRead('getTakingOrder', { params: { supermarketName } }, { isEnabled: isOpen });
   const isLearned = (taking.data?.shopCount ?? 0) > 0;
   return (
     <>
-      <MenuLine />
-      <MenuItem
-        icon="list"
-        isDisabled={list === undefined || list.items.length === 0}
-        onSelect={() => view.select()}
-      >
+      <MenuItem icon="list" isDisabled={items.length === 0} onSelect={() => view.select()}>
         Selecionar
       </MenuItem>
-      <MenuChoices
-        value={view.order}
-        onChange={(order) => view.setOrder(order as ListOrder)}
-        choices={[
-          { value: 'own', name: 'Minha ordem' },
-          { value: 'section', name: 'Por seção' },
-          ...(isLearned || view.order === 'taken'
-            ? [{ value: 'taken', name: 'Na ordem em que eu pego' }]
-            : []),
-        ]}
-      />
-    </>
-  );
-}
-
-interface TickedItemsProps extends ReturnType<typeof useTickedItems> {
-  readonly items: readonly ListItem[];
-}
-
-/** LST-28: the entries that untick or remove several items. */
-function TickedItems({ items, clearTicked, untick, empty }: TickedItemsProps) {
-  const isNothingTicked = !items.some(({ isChecked }) => isChecked);
-  return (
-    <>
-      <MenuLine />
       <MenuItem icon="check" isDisabled={isNothingTicked} onSelect={() => clearTicked(items)}>
         Limpar marcados
       </MenuItem>
       <MenuItem icon="minus" isDisabled={isNothingTicked} onSelect={() => untick(items)}>
         Desmarcar todos
       </MenuItem>
-      <MenuItem icon="x" isDisabled={items.length === 0} onSelect={() => empty(items)}>
-        Esvaziar lista
-      </MenuItem>
+      <Submenu icon="swap" name="Ordem dos itens">
+        <MenuChoices
+          value={view.order}
+          onChange={(order) => view.setOrder(order as ListOrder)}
+          choices={[
+            { value: 'own', name: 'Minha ordem' },
+            { value: 'section', name: 'Por seção' },
+            ...(isLearned || view.order === 'taken'
+              ? [{ value: 'taken', name: 'Na ordem em que eu pego' }]
+              : []),
+          ]}
+        />
+      </Submenu>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
 import { changeLists } from '../../../../test/fakes/server-lists.ts';
+import { chooseInMenu } from '../../../../test/screens/choose-in-menu.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { saveKnownHouseholds, saveShownHousehold } from '../../../lib/device/shown-household.ts';
 import { makeList } from '../list.fixture.ts';
@@ -33,8 +34,7 @@ async function startMoving() {
   await openLists();
   await userEvent.click(await findSelector('Churrasco'));
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Mover para outra casa' }));
+  await chooseInMenu('Mover para outra casa');
   await userEvent.click(await screen.findByRole('button', { name: 'Pessoal' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
   return { api, succeed: () => answer.resolve(null as unknown as undefined) };
@@ -64,8 +64,7 @@ it('CASA-08 LST-11 misses a list that another person deletes after its move has 
   api.memberships = memberships;
   api.failures.moveList = serverError;
   await openLists();
-  await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Mover para outra casa' }));
+  await chooseInMenu('Mover para outra casa');
   await userEvent.click(await screen.findByRole('button', { name: 'Pessoal' }));
   await screen.findByRole('alert');
   changeLists(api, [feiraList]);

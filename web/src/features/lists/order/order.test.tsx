@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
+import { chooseInMenu, findInMenu } from '../../../../test/screens/choose-in-menu.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { listId, makeItem, makeList } from '../list.fixture.ts';
@@ -21,12 +22,8 @@ async function open(list: List = makeList(items)) {
   acceptWrites(api, [list], 'changeListItem');
   return api;
 }
-async function chooseInMenu(role: 'menuitem' | 'menuitemradio', name: string) {
-  await userEvent.click(screen.getByRole('button', { name: 'Mais opções' }));
-  await userEvent.click(await screen.findByRole(role, { name }));
-}
 async function startSelecting() {
-  await chooseInMenu('menuitem', 'Selecionar');
+  await chooseInMenu('Selecionar');
   await screen.findByText('0 selecionados');
 }
 const handleOf = (name: string) => screen.getByRole('button', { name: `Mudar o lugar de ${name}` });
@@ -36,7 +33,7 @@ beforeEach(() => localStorage.clear());
 it('LST-62 LST-64 shows a list by section, and keeps that for this list on this device', async () => {
   await open();
   expect(names()).toEqual(['Sabonete', 'Banana', 'Alface', 'Detergente', 'Leite']);
-  await chooseInMenu('menuitemradio', 'Por seção');
+  await chooseInMenu('Por seção', 'menuitemradio');
   const produce = await screen.findByRole('region', { name: 'Hortifrúti' });
   expect(within(produce).getAllByRole('listitem')).toHaveLength(2);
   const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -44,7 +41,7 @@ it('LST-62 LST-64 shows a list by section, and keeps that for this list on this 
   expect(names()).toEqual(['Detergente', 'Sabonete', 'Banana', 'Alface', 'Leite']);
   expect(await axe(document.body)).toEqual([]);
   expect(localStorage.getItem(`listOrder_${listId}`)).toBe('section');
-  await chooseInMenu('menuitemradio', 'Minha ordem');
+  await chooseInMenu('Minha ordem', 'menuitemradio');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Hortifrúti' })).toBeNull());
   expect(localStorage.getItem(`listOrder_${listId}`)).toBeNull();
 });
@@ -59,8 +56,7 @@ it('LST-64 moves a ticked row below the sections', async () => {
 
 it('LST-62 offers the learned order only if there is one for the supermarket of the list', async () => {
   await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Mais opções' }));
-  await screen.findByRole('menuitemradio', { name: 'Por seção' });
+  await findInMenu('Por seção', 'menuitemradio');
   expect(screen.queryByRole('menuitemradio', { name: 'Na ordem em que eu pego' })).toBeNull();
   expect(screen.getByRole('menuitemradio', { name: 'Minha ordem' })).toBeChecked();
 });

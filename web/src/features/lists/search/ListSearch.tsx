@@ -37,9 +37,9 @@ export function ListSearch({ items, onFound, onAdd, canFold }: ListSearchProps) 
   useEffect(() => () => passFound(null), []);
 
   function add() {
-    const { name, listName, quantity, unit } = parseTypedEntry(query, 'un');
+    const { name, listName, quantity, unit, unitText } = parseTypedEntry(query, 'un');
     const last = quantity === null ? findLastAmount([name]) : undefined;
-    onAdd({ name: listName, quantity: quantity ?? last?.quantity ?? 1, unit: last?.unit ?? unit });
+    onAdd({ name: listName, ...(last ?? { quantity: quantity ?? 1, unit, unitText }) });
     setTyped('');
   }
   if (isFolded) {

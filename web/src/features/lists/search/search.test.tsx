@@ -97,3 +97,11 @@ it('LST-65 finds words in any order, without accents, a part of a word, and corr
   expect(find('macarao')).toEqual(['Macarrão']);
   expect(find('xyz')).toEqual([]);
 });
+
+it('UNI-14 LST-65 adds the typed text in its unit', async () => {
+  const api = await open();
+  await userEvent.type(await findField(), '2 latas de quiabo');
+  await userEvent.click(await screen.findByRole('button', { name: /^Adicionar/u }));
+  const body = { name: 'quiabo', quantity: 2, unit: 'un', unitText: 'lata' };
+  expect(await waitForSentWrites(api, 1)).toMatchObject([{ name: 'addListItem', body }]);
+});

@@ -1,6 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
+import { formatAmount } from '@quitanda/contract/units';
 import { memo, type ComponentProps, type KeyboardEvent } from 'react';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Row } from '../../../ui/layout/Row.tsx';
@@ -60,7 +60,7 @@ function ShownSelectRow({ item, selection, handle }: SelectRowProps) {
       {/* A larger target for the same tap. The checkbox has the name and the keyboard. */}
       <div className={styles.tap} onClick={toggle} role="presentation">
         <RowText className={styles.text} name={item.name}>
-          {formatQuantity(item.quantity, item.unit)}
+          {formatAmount(item)}
         </RowText>
       </div>
       {handle && !item.isChecked && (

@@ -246,3 +246,9 @@ it('LST-66 moves an item from its dialog, and takes it back', async () => {
   await waitForSentWrites(api, 2);
   expect(itemsOf(listId)).toEqual(['2 Leite', '1 Queijo mussarela', '1 Café ✓']);
 });
+
+it('UNI-14 shows amounts of selectable rows in the unit that people say', async () => {
+  await open([makeList([{ ...cheese, quantity: 0.3, unit: 'kg', unitText: 'g' }])]);
+  await startSelecting();
+  expect(getRowTexts()).toEqual([expect.stringContaining('300 g')]);
+});

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
+import { chooseInMenu, findInMenu } from '../../../../test/screens/choose-in-menu.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { coffee, makeItem, makeList } from '../list.fixture.ts';
@@ -21,10 +22,6 @@ Outros
 ☑ 1 un 2 Xis ·· forte`;
 
 const user = userEvent.setup();
-async function choose(name: string) {
-  await user.click(await screen.findByRole('button', { name: 'Mais opções' }));
-  await user.click(await screen.findByRole('menuitem', { name }));
-}
 
 /** Sets `navigator.share`, or removes it. */
 function mockShare(share?: (content: ShareData) => Promise<void>) {
@@ -46,7 +43,7 @@ it('TXT-01 offers the list as text to other apps', async () => {
   mockShare(share);
   serveLists([list]);
   await openLists();
-  await choose('Enviar como texto');
+  await chooseInMenu('Enviar como texto');
   await waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'Compras do mês', text }));
   expect(screen.queryByText('Lista copiada.')).toBeNull();
 });
@@ -55,7 +52,7 @@ it('TXT-01 TXT-02 copies the text without a share sheet, and reads it back when 
   serveLists([list]);
   await openLists();
   const write = vi.spyOn(navigator.clipboard, 'writeText');
-  await choose('Enviar como texto');
+  await chooseInMenu('Enviar como texto');
   await screen.findByText('Lista copiada.');
   expect(write).toHaveBeenCalledWith(text);
   await user.click(screen.getByRole('combobox', { name: 'Adicionar item' }));
@@ -93,7 +90,7 @@ it('TXT-01 says when the list could not be sent', async () => {
   serveLists([list]);
   await openLists();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
-  await choose('Enviar como texto');
+  await chooseInMenu('Enviar como texto');
   await screen.findByText('Não foi possível enviar a lista.');
 });
 
@@ -102,7 +99,7 @@ it('TXT-03 prints the items by section with their boxes, and removes the sheet a
   vi.stubGlobal('print', print);
   serveLists([list]);
   await openLists();
-  await choose('Imprimir');
+  await chooseInMenu('Imprimir');
   const sheet = document.body.lastElementChild;
   expect(print).toHaveBeenCalledOnce();
   expect(sheet).toHaveTextContent(
@@ -118,7 +115,7 @@ it('TXT-03 UNI-01 prints amounts in the unit that people say', async () => {
   const cans = makeItem('1', { name: 'milho', quantity: 2, unitText: 'lata' });
   serveLists([makeList([cans])]);
   await openLists();
-  await choose('Imprimir');
+  await chooseInMenu('Imprimir');
   expect(document.body.lastElementChild).toHaveTextContent(/2\slatas milho$/u);
   window.dispatchEvent(new Event('afterprint'));
   vi.unstubAllGlobals();
@@ -127,8 +124,9 @@ it('TXT-03 UNI-01 prints amounts in the unit that people say', async () => {
 it('TXT-01 TXT-03 offers neither for an empty list', async () => {
   serveLists([makeList()]);
   await openLists();
-  await user.click(await screen.findByRole('button', { name: 'Mais opções' }));
-  for (const name of ['Enviar como texto', 'Imprimir']) {
-    expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
-  }
+  expect(await findInMenu('Enviar como texto')).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('menuitem', { name: 'Imprimir' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
+import { chooseInMenu } from '../../../../test/screens/choose-in-menu.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { listId, makeItem, makeList } from '../list.fixture.ts';
@@ -15,10 +16,6 @@ const done = makeList([
 ]);
 const pressFirst = async (name: string) =>
   userEvent.click((await screen.findAllByRole('button', { name }))[0] as Element);
-const chooseAction = async (name: string) => {
-  await userEvent.click(screen.getByRole('button', { name: 'Mais opções' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name }));
-};
 const paramsOf = (itemId: string) => ({ listId, itemId });
 
 async function open(list: List) {
@@ -74,7 +71,7 @@ it('LST-28 LST-29 unticks all items, and takes it back', async () => {
 it('LST-28 SHO-27 ticks an item again with the total that was typed for it', async () => {
   const line = { price: 3.33, paid: 10, purchasedQuantity: 3, purchasedUnit: 'un' as const };
   const api = await open(makeList([makeItem('1', { ...ticked, ...line })]));
-  await chooseAction('Desmarcar todos');
+  await chooseInMenu('Desmarcar todos');
   await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
   expect((await waitForSentWrites(api, 2))[1]).toMatchObject({
     params: paramsOf('1'),
@@ -94,10 +91,10 @@ it('LST-29 leads to the supermarket while the cart has a price', async () => {
 it('LST-28 clears only the ticked items from the menu, and empties the list', async () => {
   const [lettuce] = done.items;
   const api = await open(makeList([...(lettuce ? [lettuce] : []), makeItem('3', { name: 'Sal' })]));
-  await chooseAction('Limpar marcados');
+  await chooseInMenu('Limpar marcados');
   expect(await screen.findByText('1 item saiu da lista.')).toBeVisible();
   expect(await waitForSentWrites(api, 1)).toMatchObject([{ params: paramsOf('1') }]);
-  await chooseAction('Esvaziar lista');
+  await chooseInMenu('Esvaziar lista');
   expect((await waitForSentWrites(api, 2))[1]).toMatchObject({ params: paramsOf('3') });
   expect(await screen.findByText(/^Sua lista está vazia/u)).toBeVisible();
 });
@@ -109,5 +106,6 @@ it('LST-28 offers nothing to clear if nothing is ticked', async () => {
     (await screen.findByRole('menuitem', { name })).getAttribute('aria-disabled') === 'true';
   expect(await isDisabled('Limpar marcados')).toBe(true);
   expect(await isDisabled('Desmarcar todos')).toBe(true);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Esta lista' }));
   expect(await isDisabled('Esvaziar lista')).toBe(false);
 });

@@ -505,3 +505,14 @@ it('CMP-24 corrects the prices of a product before the correction is sent, and o
   expect(correctPrices(corrected, write, rice.id)).toEqual(corrected);
   expect(correctPrices([price], write, beans.id)).toEqual([price]);
 });
+
+it('UNI-16 CMP-22 says in which word the stock of the pantry changes', () => {
+  const cans = (stock: number) => createTrip(stock, { unitText: 'lata' });
+  expect(readEffects(cans(3), changeRice({ quantity: 1 })).at(-1)).toBe(
+    'Arroz na despensa: 3 latas → 2 latas',
+  );
+  const removal: CorrectionCall = { name: 'removePurchasedLine', params, body: {} };
+  expect(readEffects(cans(1), removal).at(-1)).toBe(
+    'Arroz na despensa: 1 lata → 0 (você já usou 1 lata)',
+  );
+});

@@ -1,7 +1,8 @@
 /** What a correction of a past trip changes, as figures before and after it (CMP-22). */
 import type { CorrectedStock } from '@quitanda/contract';
 import { toCentavos, type Centavos } from '@quitanda/contract/values';
-import { formatDecimal, formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { formatAmount, shownUnit } from '@quitanda/contract/units';
+import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
 import { monthOf, type CorrectionPreview } from './corrected-trip-rows.ts';
@@ -51,12 +52,17 @@ function stockEffect(stock: CorrectedStock, name: string): Effect {
     before: stockText(before, stock),
     after:
       used > 0
-        ? `${formatDecimal(after)} (você já usou ${formatDecimal(used)})`
+        ? `${formatDecimal(after)} (você já usou ${usedText(used, stock)})`
         : stockText(after, stock),
   };
 }
 
-const stockText = (quantity: number, { unit, name }: CorrectedStock): string =>
-  unit === 'un' || unit === 'kg'
-    ? purchasedText(quantity, unit, name)
-    : formatQuantity(quantity, unit);
+/** As the pantry shows it (UNI-07), but with 'pacotes' for pieces of what comes in packages. */
+const stockText = (quantity: number, stock: CorrectedStock): string =>
+  shownUnit({ ...stock, quantity }) === 'un'
+    ? purchasedText(quantity, 'un', stock.name)
+    : formatAmount({ ...stock, quantity });
+
+/** Plain pieces need no unit: 'você já usou 1'. */
+const usedText = (quantity: number, stock: CorrectedStock): string =>
+  stock.unitText == null ? formatDecimal(quantity) : stockText(quantity, stock);

@@ -109,10 +109,11 @@ const convert = (thousandths: number, factor: number) =>
 
 const quantityOf = (line: Purchase | undefined) => (line ? toThousandths(line.quantity) : zero);
 
-const stockIdentity = ({ productId, productName, name, unit }: Purchase) => ({
+const stockIdentity = ({ productId, productName, name, unit, unitText }: Purchase) => ({
   productId,
   name: productName ?? name,
   unit,
+  unitText: unitText ?? null,
 });
 
 const isSameStock = (one: Purchase, other: Purchase) =>
@@ -129,8 +130,8 @@ function addTo(
 ): CorrectedStock {
   const quantity = toQuantity(Math.max(0, toThousandths(stock.quantity) + change));
   rows.put('pantryItems', { ...stock, quantity, changedBy: by });
-  const { id: pantryItemId, name, unit, quantity: before } = stock;
-  return { pantryItemId, name, unit, before, after: quantity, used: toQuantity(missing) };
+  const { id: pantryItemId, name, unit, unitText = null, quantity: before } = stock;
+  return { pantryItemId, name, unit, unitText, before, after: quantity, used: toQuantity(missing) };
 }
 
 function createStock(
@@ -154,6 +155,7 @@ function createStock(
     createdBy: by,
     changedBy: by,
   });
-  const { name, unit } = identity;
-  return { pantryItemId: line.listItemId, name, unit, before: 0, after: quantity, used: 0 };
+  const { name, unit, unitText } = identity;
+  const stock = { pantryItemId: line.listItemId, name, unit, unitText };
+  return { ...stock, before: 0, after: quantity, used: 0 };
 }

@@ -1,5 +1,5 @@
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Menu, MenuItem } from '../../../ui/buttons/Menu.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../ui/buttons/Menu.tsx';
 
 export interface TripMenuProps {
   readonly isOpen: boolean;
@@ -31,6 +31,7 @@ export function TripMenu({
       <MenuItem icon="save" onSelect={onSharePicture}>
         Como imagem
       </MenuItem>
+      <MenuLine />
       <MenuItem icon="history" onSelect={onShowRemoved}>
         Itens removidos
       </MenuItem>

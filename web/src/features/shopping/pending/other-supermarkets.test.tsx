@@ -90,3 +90,12 @@ it('SHO-33 compares an item that is bought only here with no other supermarket',
   expect(priceFor(null)).toBe('Feira');
   expect(priceFor('assai')).toBeUndefined();
 });
+
+it('UNI-14 says what was planned in its unit, on the row and in the dialog', async () => {
+  const cheese = makeItem({ name: 'Queijo', quantity: 0.3, unit: 'kg', unitText: 'g' });
+  await openTripWithReads({}, cheese);
+  expect(textOf(rowOf(cheese) ?? document.body)).toContain('300 g');
+  await press('Pegar Queijo');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Queijo' }));
+  expect(dialog.getByText(/na lista: 300\sg/u)).toBeTruthy();
+});

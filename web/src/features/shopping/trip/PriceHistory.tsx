@@ -1,8 +1,8 @@
 import type { PriceHistoryEntry } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../../lib/dates/dates.ts';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
+import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
 import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
 import type { Read } from '../../../sync/reads-and-writes.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -42,7 +42,7 @@ function Entries({ history: { data, failure } }: { history: Read<PriceHistoryEnt
 }
 
 function Entry({ entry }: { entry: PriceHistoryEntry }) {
-  const { name, date, quantity, unit, price } = entry;
+  const { name, date, quantity, unit, unitText, price } = entry;
   const unitPrice = unitPriceText(toCentavos(price), unit, name);
   return (
     <li className={styles.entry}>
@@ -57,7 +57,7 @@ function Entry({ entry }: { entry: PriceHistoryEntry }) {
           Última compra: <span className={styles.date}>{formatDate(date)}</span>
         </span>
         <span>
-          {formatQuantity(quantity, unit)}
+          {purchasedText(quantity, unit, null, unitText)}
           {unitPrice !== undefined && ` · ${unitPrice}`}
         </span>
       </p>
