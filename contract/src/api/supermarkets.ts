@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { itemProduct } from './lists/list-items.ts';
+import { unitText } from '../unit-text.ts';
 import { listUnits } from '../values/values.ts';
 import { instant, name, price, productId, quantity, supermarketMergeId, userId } from '../wire.ts';
 
@@ -12,6 +13,8 @@ export const priceHistoryEntry = z.object({
   date: instant,
   quantity,
   unit: z.enum(listUnits),
+  /** The word of the quantity (UNI-08): the price of '2 caixas' is that of one caixa. */
+  unitText: unitText.nullish(),
   price,
 });
 export type PriceHistoryEntry = z.input<typeof priceHistoryEntry>;

@@ -170,5 +170,5 @@ export const containers = ['caixa', 'fardo', 'bandeja', 'pacote'] as const satis
 export type Container = (typeof containers)[number];
 
 /** Whether a word is for a package of several things. */
-export const isContainer = (word: string | null | undefined): boolean =>
+export const isContainer = (word: string | null | undefined): word is Container =>
   containers.some((container) => container === word);

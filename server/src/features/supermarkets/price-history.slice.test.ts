@@ -42,6 +42,7 @@ it('API-04 DAT-05 returns the latest purchase of each product in a supermarket, 
       date: at('15'),
       quantity: 0.755,
       unit: 'un',
+      unitText: null,
       price: 24.9,
     },
     {
@@ -50,6 +51,7 @@ it('API-04 DAT-05 returns the latest purchase of each product in a supermarket, 
       date: at('12'),
       quantity: 2,
       unit: 'kg',
+      unitText: null,
       price: 8,
     },
   ]);
@@ -87,4 +89,12 @@ it('API-04 returns only the caller’s own purchases', async () => {
   await buy(ana, { productId: rice.id, supermarket: 'Feira' }, '2026-11-19T10:00:00.000Z');
   await bia.call('saveSupermarket', { body: { name: 'Feira' } });
   expect(await readHistory(bia, 'Feira')).toEqual([]);
+});
+
+it('UNI-11 API-04 says of which container a price is', async () => {
+  const ana = await app.person();
+  const [milk] = await fetchThreeProducts(ana);
+  const caixas = { quantity: 2, unitText: 'caixa', purchasedQuantity: 2, price: 63.48 } as const;
+  await buy(ana, { productId: milk.id, ...caixas }, '2026-11-10T10:00:00.000Z');
+  expect(await readHistory(ana, 'São Jorge')).toMatchObject([{ unitText: 'caixa', price: 63.48 }]);
 });

@@ -87,6 +87,7 @@ export const selectPriceHistory = statement<WireRow, { householdId: string; fold
        'date', ${isoInstant('bought_at')},
        'quantity', ${wireQuantity('quantity')},
        'unit', unit,
+       'unitText', case when planned_unit is null then unit_text end,
        'price', ${wirePrice('unit_price')}
      ) order by bought_at desc, finish_id desc, list_item_id), '[]')::text as json
    from (

@@ -184,3 +184,10 @@ it("CASA-44 replaces the line by the user's, and records that the user took the 
   const [item] = home.read('getList', { params: { listId: 'feira' } })?.items ?? [];
   expect(item).toMatchObject({ price: 22.9, purchasedQuantity: 1, takenBy: me, correctedBy: null });
 });
+
+it('UNI-11 CASA-44 replaces a line of caixas by the pieces that the user took, with their plan', () => {
+  const pieces = { quantity: 24, unit: 'un', unitText: null };
+  const body = { ...takenFields, purchasedQuantity: 24, ...pieces, seen: null };
+  expect(makeReplacement(makeConflict(body).ownLine)).toMatchObject(pieces);
+  expect(makeReplacement(makeConflict().ownLine)).not.toHaveProperty('unitText');
+});

@@ -135,3 +135,11 @@ it('DAT-05 changes no row when the last used supermarket is used again', () => {
   saveSupermarket('Assaí', '2026-11-21T15:00:00.000Z');
   expect(home.read('getSupermarkets', {})?.names).toEqual(['Assaí', 'Extra']);
 });
+
+it('UNI-11 SHO-05 says of which container a price is', () => {
+  const { read } = createHomeWith({
+    supermarkets: [makeSupermarketRow('a', 'Assaí')],
+    purchases: [makePurchaseRow('f1', { name: 'Leite', unitText: 'caixa', price: 63.48 })],
+  });
+  expect(read('getPriceHistory', inSupermarket('Assaí'))).toMatchObject([{ unitText: 'caixa' }]);
+});

@@ -46,12 +46,13 @@ function findLatestPurchases(rows: Rows, supermarket: string | undefined): Price
   }
   return [...latestByKey.values()]
     .sort((one, other) => (isNewer(one, other) ? -1 : 1))
-    .map(({ productId, productName, name, boughtAt, quantity, unit, price }) => ({
+    .map(({ productId, productName, name, boughtAt, quantity, unit, unitText, price }) => ({
       productId,
       name: productName ?? name,
       date: boughtAt,
       quantity,
       unit,
+      unitText: unitText ?? null,
       price,
     }));
 }

@@ -1,6 +1,6 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { formatAmount } from '@quitanda/contract/units';
 import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
@@ -49,8 +49,9 @@ export function SelectedProduct({ item, product, onChange }: SelectedProductProp
   );
 }
 
-function plannedText({ name, quantity, unit }: ListItem, shownName: string): string {
-  const amount = formatQuantity(quantity, unit);
+function plannedText(item: ListItem, shownName: string): string {
+  const { name } = item;
+  const amount = formatAmount(item);
   return fold(name) === fold(shownName)
     ? `na lista: ${amount}`
     : `na lista: ${amount}\u00a0· ${name}`;
