@@ -247,6 +247,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/lists/item-rows.ts',
     'server/src/features/lists/list-items.sql.ts',
     'server/src/features/lists/own-list.ts',
+    'server/src/features/lists/packages/package-counts.sql.ts',
     'server/src/features/pantry/finishing/finish.sql.ts',
     'server/src/features/pantry/finishing/finish.ts',
     'server/src/features/pantry/pantry.sql.ts',

@@ -13,6 +13,7 @@ import { inviteEndpoints } from './api/invites.ts';
 import { listItemEndpoints } from './api/lists/list-items.ts';
 import { photoEndpoints } from './api/photos.ts';
 import { listEndpoints } from './api/lists/lists.ts';
+import { packageCountEndpoints } from './api/lists/package-counts.ts';
 import { rememberedNoteEndpoints } from './api/lists/remembered-notes.ts';
 import { liveEndpoints } from './api/sync/live.ts';
 import { noticeEndpoints } from './api/notices.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...listEndpoints,
   ...listItemEndpoints,
   ...movingEndpoints,
+  ...packageCountEndpoints,
   ...rememberedNoteEndpoints,
   ...claimEndpoints,
   ...repeatEndpoints,

@@ -40,6 +40,7 @@ export * from './api/insights.ts';
 export * from './api/invites.ts';
 export * from './api/lists/list-items.ts';
 export * from './api/lists/lists.ts';
+export * from './api/lists/package-counts.ts';
 export * from './api/lists/remembered-notes.ts';
 export * from './api/sync/live.ts';
 export * from './api/sync/live-limits.ts';

@@ -80,6 +80,8 @@ export const appRoutes = {
   removeListItem: ['DELETE', '/api/shopping-lists/:listId/items/:itemId'],
   moveListItems: ['PATCH', '/api/shopping-lists/:listId/items'],
 
+  getPackageCounts: ['GET', '/api/package-counts'],
+  rememberPackageCount: ['PUT', '/api/package-counts'],
   getRememberedNotes: ['GET', '/api/item-notes'],
   rememberNote: ['PUT', '/api/item-notes'],
 

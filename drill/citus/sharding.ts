@@ -35,6 +35,7 @@ export const distributedTables: ReadonlySet<string> = new Set([
   'receipt_codes',
   'receipt_shops',
   'receipts',
+  'package_counts',
   'remembered_notes',
   'repeats',
   'store_labels',

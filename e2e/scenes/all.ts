@@ -5,7 +5,7 @@
 import { administer } from './admin.ts';
 import { showHouseholdOfTwo } from './casa.ts';
 import { browseCatalogue, registerProduct } from './catalogue.ts';
-import { typeCodes } from './codes.ts';
+import { countPieces, typeCodes } from './codes.ts';
 import type { Household } from './household.ts';
 import { importFiles, pasteList, planRepeats } from './imports.ts';
 import { shareLists } from './invites.ts';
@@ -37,6 +37,7 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'budgeting', rowIds: 'INS-06 INS-08', open: setBudgets },
   { name: 'receipts', rowIds: 'NF-01 NF-05', open: readReceipts },
   { name: 'shopping', rowIds: 'SHO-02 FIN-02 FIN-06 FIN-08', open: makeTrip },
+  { name: 'counting-pieces', rowIds: 'UNI-11', open: countPieces },
   { name: 'noting-price', rowIds: 'INS-07', open: notePrice },
   { name: 'scanned-codes', rowIds: 'SHO-13 SHO-18', open: typeCodes },
   { name: 'stocking', rowIds: 'PAN-03 PAN-13 PAN-14', open: manageStock },

@@ -1,11 +1,14 @@
 /**
- * The results of a scanned code during a trip: an unknown product, a store label, no connection.
+ * What a trip asks: about a scanned code (an unknown product, a store label, no connection), and how many
+ * pieces a caixa has.
  */
 import { checkDigit } from '@quitanda/contract/barcodes';
-import type { Page } from '@playwright/test';
+import { newId } from '@quitanda/contract/ids';
+import { expect, type Page } from '@playwright/test';
+import { apiOf } from '../support/account.ts';
 import { expectAllSent } from '../support/sent.ts';
 import { showCart } from '../support/trip.ts';
-import type { Household } from './household.ts';
+import { supermarket, type Household } from './household.ts';
 import { openTrip } from './open-trip.ts';
 import type { Stage } from './scenes.ts';
 
@@ -71,4 +74,36 @@ export async function typeCodes({ page, shoot }: Stage, household: Household): P
   await expectAllSent(page);
   await button(page, 'Cadastrar Paçoca de rolha').scrollIntoViewIfNeeded();
   await shoot('code-unregistered');
+}
+
+/** Answers how many pieces a caixa has, and takes them (UNI-11). */
+export async function countPieces({ page, shoot }: Stage, household: Household): Promise<void> {
+  const listId = newId();
+  const milk = { name: 'Leite integral', quantity: 2, unit: 'un', unitText: 'caixa' };
+  const api = await apiOf(page);
+  await api.post('/api/shopping-lists', {
+    id: listId,
+    name: 'Compra do mês',
+    supermarket,
+    items: [milk],
+  });
+  await openTrip(page, household, listId);
+  await page.getByRole('button', { name: /^Preço e quantidade de Leite integral/u }).click();
+  const asked = dialog(page, 'Leite integral');
+  const chips = asked.getByRole('group', { name: 'Uma caixa tem quantas unidades?' });
+  await chips.waitFor();
+  await shoot('package-question');
+  await asked.getByLabel('Outro número de unidades').fill('0');
+  await page.keyboard.press('Enter');
+  await asked.getByText('Uma embalagem tem de 1 a 1.000 unidades.').waitFor();
+  await shoot('package-question-invalid');
+  await chips.getByRole('button', { name: '12' }).click();
+  await expect(asked.getByRole('textbox', { name: 'Quantidade (un)' })).toHaveValue('24');
+  await asked.getByRole('textbox', { name: 'Preço por unidade' }).fill('5,29');
+  await shoot('package-answer');
+  await asked.getByRole('button', { name: /^Pegar/u }).click();
+  await asked.waitFor({ state: 'hidden' });
+  await showCart(page);
+  await page.getByText(/24\s*un\s×\sR\$\s5,29/u).waitFor();
+  await shoot('package-cart');
 }

@@ -84,6 +84,7 @@ const reasonsToKeep: Readonly<Record<string, string>> = {
   repeats: 'at most 500 a household',
   schema_migrations: 'one for each migration',
   server_secrets: 'a few',
+  package_counts: 'limited for each household',
   remembered_notes: 'limited for each household',
   store_labels: 'data of the user',
   supermarkets: 'at most 300 a user',

@@ -43,6 +43,7 @@ const tables = [
   'price_notes',
   'product_choices',
   'purchases',
+  'package_counts',
   'remembered_notes',
   'store_labels',
   'supermarkets',

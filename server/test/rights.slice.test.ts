@@ -95,6 +95,8 @@ const rights: Record<EndpointName, Access> = {
   changeListItem: 'members',
   removeListItem: 'members',
   moveListItems: 'members',
+  getPackageCounts: 'members',
+  rememberPackageCount: 'members',
   getRememberedNotes: 'members',
   rememberNote: 'members',
   getClaims: 'members',

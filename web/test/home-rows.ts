@@ -35,6 +35,7 @@ export async function buildHomeRows(answerRead: AnswerHomeRead): Promise<Househo
     finishMoves: [],
     purchases: [],
     members: ((await answerRead('getMembers', {})) ?? []) as Member[],
+    packageCounts: ((await answerRead('getPackageCounts', {})) ?? []) as Row<'packageCounts'>[],
     rememberedNotes: ((await answerRead('getRememberedNotes', {})) ??
       []) as Row<'rememberedNotes'>[],
     repeats: ((await answerRead('getRepeats', {})) ?? []) as Row<'repeats'>[],

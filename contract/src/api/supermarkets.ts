@@ -13,7 +13,7 @@ export const priceHistoryEntry = z.object({
   date: instant,
   quantity,
   unit: z.enum(listUnits),
-  /** Absent in answers of older servers (UNI-14). */
+  /** The word of the quantity (UNI-08): the price of '2 caixas' is that of one caixa. */
   unitText: unitText.nullish(),
   price,
 });

@@ -131,6 +131,8 @@ const householdData = {
   rememberedNotes: z.array(
     z.object({ itemName: z.string(), note: z.string(), changedAt: instant }),
   ),
+  /** How many pieces a container of a name has (UNI-10), as 'caixa leite'. */
+  packageCounts: z.array(z.object({ container: z.string(), count: z.int(), changedAt: instant })),
   /** The photos of items: the product or else the folded name of the items, and the bytes in base64. */
   photos: z.array(
     z.object({ item: z.string(), mediaType: z.enum(photoMediaTypes), data: z.string() }),

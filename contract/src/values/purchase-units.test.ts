@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { purchaseQuantity, purchaseUnit } from './purchase-units.ts';
+import {
+  countedContainer,
+  inPieces,
+  knownPieces,
+  packageCountId,
+  purchaseQuantity,
+  purchaseUnit,
+} from './purchase-units.ts';
 import { toStored, type Unit } from './units.ts';
 
 const buy = (amount: number, unit: Unit, name: string, productName: string) => {
@@ -31,4 +38,54 @@ it.each<Unit>(['caixa', 'fardo', 'bandeja', 'pacote'])(
 
 it('SHO-19 UNI-08 counts cans as the pieces of a pack', () => {
   expect(buy(24, 'lata', 'cerveja', 'Cerveja lata 12×350 ml')).toEqual([2, 'un']);
+});
+
+it.each<[Unit, number | undefined, string, number]>([
+  ['caixa', 12, 'Leite integral Italac 1 L', 24],
+  ['fardo', 6, 'Leite integral Italac 1 L', 12],
+  ['caixa', 12, 'Cerveja lata 12×350 ml', 2],
+  ['caixa', 1, 'Leite integral Italac 1 L', 2],
+  ['caixa', undefined, 'Leite integral Italac 1 L', 2],
+  ['lata', 12, 'Milho Quero 170 g', 2],
+])('UNI-10 SHO-19 buys 2 %s of %s pieces as %s: %d', (unit, count, name, pieces) => {
+  const planned = inPieces({ name: 'leite', ...toStored(2, unit) }, count);
+  expect(purchaseQuantity({ name, typicalUnit: 'un' }, planned)).toBe(pieces);
+});
+
+it('UNI-10 drops the word of what is in pieces, and has one id for each container and name', () => {
+  const planned = { name: 'Leite', ...toStored(2, 'caixa') };
+  expect(inPieces(planned, 12)).toEqual({
+    name: 'Leite',
+    quantity: 24,
+    unit: 'un',
+    unitText: null,
+  });
+  expect(inPieces(planned, 1)).toBe(planned);
+  expect(inPieces({ ...planned, quantity: 1.1 }, 3).quantity).toBe(3.3);
+  expect(packageCountId('caixa', 'LEITE  Integral')).toBe('caixa leite integral');
+});
+
+const counts = [
+  { id: 'caixa leite', count: 12 },
+  { id: 'pacote leite ninho 1 l', count: 6 },
+  { id: 'pacote arroz', count: 10 },
+];
+
+it.each([
+  ['caixa', 'LEITE', null, 12],
+  ['caixa', 'leite', 'Leite Ninho 1 L', 12],
+  ['pacote', 'leite', 'Leite Ninho 1 L', 6],
+  ['pacote', 'leite', null, undefined],
+  ['fardo', 'leite', 'Leite Ninho 1 L', undefined],
+  ['pacote', 'arroz', null, 10],
+  ['pacote', 'arroz', 'Arroz Tio João 5 kg', undefined],
+  [null, 'leite', null, undefined],
+  ['lata', 'leite', null, undefined],
+] as const)('UNI-10 knows of a %s of %s, taken as %s: %s', (unitText, name, productName, count) => {
+  expect(knownPieces({ name, unitText }, productName, counts)).toBe(count);
+});
+
+it('UNI-11 counts no pieces of a pacote that is the product itself', () => {
+  expect(countedContainer({ unitText: 'pacote' }, 'Arroz Tio João 5 kg')).toBeUndefined();
+  expect(countedContainer({ unitText: 'caixa' }, 'Arroz Tio João 5 kg')).toBe('caixa');
 });

@@ -3,7 +3,9 @@
  * of 'Arroz Tio João 5 kg'. Must not import zod, because the browser loads this file.
  */
 import { readCount, readPackage, type Package } from '../insights/packages.ts';
-import { isContainer } from './units.ts';
+import { fold } from './text.ts';
+import { isContainer, type Container } from './units.ts';
+import { unitWord } from './unit-words.ts';
 import { limits, type ListUnit, type ProductUnit } from './values.ts';
 
 /** A planned item of a list; its quantity is a number as on the wire. */
@@ -19,6 +21,54 @@ export interface PlannedItem {
 export interface BoughtProduct {
   readonly name: string;
   readonly typicalUnit: ProductUnit;
+}
+
+/** The id of what is known about a container of a name (UNI-10): 'caixa leite'. */
+export const packageCountId = (container: Container, name: string): string =>
+  `${container} ${fold(name)}`;
+
+/**
+ * Returns the container of a plan if its pieces can be counted; undefined for a plan in no container, and
+ * for a 'pacote' of a product that is one itself, such as 'Arroz Tio João 5 kg'.
+ */
+export function countedContainer(
+  { unitText }: Pick<PlannedItem, 'unitText'>,
+  productName: string | null | undefined,
+): Container | undefined {
+  if (!isContainer(unitText)) return undefined;
+  const isItself = unitText === 'pacote' && unitWord(productName ?? null, 'un') === 'pacote';
+  return isItself ? undefined : unitText;
+}
+
+/**
+ * Returns how many pieces the container of a plan has, by its name on the list or else by that of the
+ * product it is taken as; undefined if the household has not said so, or nothing can be counted.
+ */
+export function knownPieces(
+  planned: Pick<PlannedItem, 'name' | 'unitText'>,
+  productName: string | null | undefined,
+  counts: readonly { readonly id: string; readonly count: number }[],
+): number | undefined {
+  const { name } = planned;
+  const container = countedContainer(planned, productName);
+  if (container === undefined) return undefined;
+  const countOf = (named: string) =>
+    counts.find(({ id }) => id === packageCountId(container, named))?.count;
+  return countOf(name) ?? (productName == null ? undefined : countOf(productName));
+}
+
+/**
+ * A plan in containers as a plan in pieces, if it is known how many pieces one has (UNI-10): '2 caixas' of
+ * 12 are 24 un. Any other plan stays as it is.
+ */
+export function inPieces<Planned extends PlannedItem>(
+  planned: Planned,
+  count: number | undefined,
+): Planned {
+  if (count === undefined || count === 1 || !isContainer(planned.unitText)) return planned;
+  // In whole thousandths, because a binary fraction such as 1,1 × 3 has more decimals than are stored.
+  const quantity = withinLimit(Math.round(planned.quantity * count * 1_000) / 1_000);
+  return { ...planned, quantity, unitText: null };
 }
 
 /**

@@ -174,6 +174,10 @@ export const packageTexts = unitTextValues.filter((text) => rows[text].dimension
 export const packageText = (word: string | null | undefined): UnitText | undefined =>
   packageTexts.find((text) => text === word);
 
-/** Whether a word is for a package of several things, each of which can be bought and counted alone. */
-export const isContainer = (word: string | null | undefined): boolean =>
-  word === 'caixa' || word === 'fardo' || word === 'bandeja' || word === 'pacote';
+/** The words for a package of several things, each of which can be bought and counted alone. */
+export const containers = ['caixa', 'fardo', 'bandeja', 'pacote'] as const satisfies UnitText[];
+export type Container = (typeof containers)[number];
+
+/** Whether a word is for a package of several things. */
+export const isContainer = (word: string | null | undefined): word is Container =>
+  containers.some((container) => container === word);

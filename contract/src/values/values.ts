@@ -47,6 +47,9 @@ export const limits = {
   productChoicesPerHousehold: 5_000,
   /** LST-55: the number of item names of which the note is remembered. */
   rememberedNotesPerHousehold: 1_000,
+  /** UNI-10: the number of names and containers of which the pieces are remembered, and of the pieces. */
+  packageCountsPerHousehold: 1_000,
+  piecesPerPackage: 1_000,
   /** API-23: how many of the newest purchases an answer uses. */
   purchasesPerResponse: 50_000,
   /** DAT-03: how many products one user may register in a day. */

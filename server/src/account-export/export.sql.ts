@@ -8,6 +8,7 @@ import { exportedMembers } from '../features/households/synced.sql.ts';
 import { exportedPriceNotes } from '../features/insights/exported.sql.ts';
 import { exportedKeys } from '../features/keys/keys.sql.ts';
 import { exportedLists, exportedProductChoices } from '../features/lists/exported.sql.ts';
+import { exportedPackageCounts } from '../features/lists/packages/package-counts.sql.ts';
 import { exportedRememberedNotes } from '../features/lists/notes/remembered-notes.sql.ts';
 import { exportedDeletedLists } from '../features/lists/trash/trash.sql.ts';
 import { exportedNoticePreferences } from '../features/notices/notices.sql.ts';
@@ -31,6 +32,7 @@ const householdFields = (household: string) => `
   'storeLabels', ${exportedStoreLabels(household)},
   'receipts', ${exportedReceipts(household)},
   'productChoices', ${exportedProductChoices(household)},
+  'packageCounts', ${exportedPackageCounts(household)},
   'rememberedNotes', ${exportedRememberedNotes(household)},
   'repeats', ${exportedRepeats(household)},
   'templates', ${exportedTemplates(household)},

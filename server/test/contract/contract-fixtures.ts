@@ -491,6 +491,7 @@ export async function everythingOf(person: Person): Promise<unknown> {
     lists: await Promise.all(
       lists.map(async ({ id }) => (await person.call('getList', { params: { listId: id } })).body),
     ),
+    packageCounts: (await person.call('getPackageCounts')).body,
     rememberedNotes: (await person.call('getRememberedNotes')).body,
     prices: (await person.call('getPriceBook')).body,
     pantries: await Promise.all(

@@ -172,6 +172,16 @@ const cases: [object, string, string][] = [
     'Não lembrar mais a nota de "Arroz"',
   ],
   [
+    { name: 'rememberPackageCount', body: { name: 'Leite', container: 'caixa', count: 12 } },
+    'Lembrar que 1 caixa de "Leite" tem 12 un',
+    'Lembrar que 1 caixa de "Leite" tem 12 un',
+  ],
+  [
+    { name: 'rememberPackageCount', body: { name: 'Leite', container: 'caixa', count: null } },
+    'Não lembrar mais quantas unidades tem 1 caixa de "Leite"',
+    'Não lembrar mais quantas unidades tem 1 caixa de "Leite"',
+  ],
+  [
     { name: 'removeListItem', ...forListItem },
     'Remover "Arroz" da lista "Feira"',
     'Remover um item de uma lista',

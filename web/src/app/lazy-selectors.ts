@@ -8,6 +8,8 @@ import { insightWrites } from '../features/insights/insights.mutations.ts';
 import { inviteWrites } from '../features/invites/invites.mutations.ts';
 import { wholeListWrites } from '../features/lists/list/list.mutations.ts';
 import { movingWrites } from '../features/lists/moving/moving.mutations.ts';
+import { packageCountWrites } from '../features/lists/sheet/package-counts.mutations.ts';
+import { packageCountSelectors } from '../features/lists/sheet/package-counts.selectors.ts';
 import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
 import { rememberedNoteSelectors } from '../features/lists/sheet/remembered-notes.selectors.ts';
 import { finishWrites } from '../features/pantry/finish.mutations.ts';
@@ -26,6 +28,7 @@ import { templateWrites } from '../features/templates/templates.mutations.ts';
 import { templateSelectors } from '../features/templates/templates.selectors.ts';
 
 export const lazySelectors = {
+  ...packageCountSelectors,
   ...photoSelectors,
   ...purchaseSelectors,
   ...rememberedNoteSelectors,
@@ -42,6 +45,7 @@ export const lazyWrites = {
   ...inviteWrites,
   ...movingWrites,
   ...noticeWrites,
+  ...packageCountWrites,
   ...pantriesWrites,
   ...photoWrites,
   ...purchaseWrites,

@@ -81,6 +81,7 @@ const keyReads = [
   'getLists',
   'getList',
   'getLastPurchase',
+  'getPackageCounts',
   'getRememberedNotes',
   'getClaims',
   'getInvite',

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { modelFailures } from '../assistant.ts';
 import { defineEndpoints, photoImage } from '../../endpoint.ts';
+import { containers } from '../../values/units.ts';
 import { limits, listUnits } from '../../values/values.ts';
 import {
   amountOfMoney,
@@ -47,6 +48,8 @@ export const receiptLineFields = {
   barcode: z.string().nullable(),
   quantity,
   unit: z.enum(listUnits),
+  /** The container that is printed as the unit, such as CX or FD; absent for every other unit (UNI-12). */
+  container: z.enum(containers).optional(),
   /** The price per unit, before discounts. */
   price,
   /**

@@ -30,6 +30,7 @@ export const homeReads = [
   'getLists',
   'getList',
   'getLastPurchase',
+  'getPackageCounts',
   'getRememberedNotes',
   'getSupermarkets',
   'getPriceHistory',

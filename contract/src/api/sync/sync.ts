@@ -9,6 +9,7 @@ import { failure } from '../../errors.ts';
 import { member, membership } from '../households.ts';
 import { listItem } from '../lists/list-items.ts';
 import { listSummary } from '../lists/lists.ts';
+import { packageCount } from '../lists/package-counts.ts';
 import { rememberedNote } from '../lists/remembered-notes.ts';
 import { itemPhoto } from '../photos.ts';
 import { pantryRedirect, pantrySummary, storedPantryItem } from '../pantry/pantry.ts';
@@ -155,6 +156,7 @@ export const syncedRows = {
   purchases: purchaseRow,
   members: member,
   claims: claim,
+  packageCounts: packageCount,
   rememberedNotes: rememberedNote,
   itemPhotos: itemPhoto,
   repeats: repeat,

@@ -18,6 +18,7 @@ import { createOwnList, readOwnList } from './own-list.ts';
 import { withScannedProducts } from './scanned-items.ts';
 import { movingHandlers } from './moving/moving.routes.ts';
 import { rememberedNoteHandlers } from './notes/remembered-notes.routes.ts';
+import { packageCountHandlers } from './packages/package-counts.routes.ts';
 import { trashHandlers } from './trash/trash.routes.ts';
 
 export const listHandlers: Handlers<
@@ -29,11 +30,13 @@ export const listHandlers: Handlers<
   | 'getLastPurchase'
   | keyof typeof listItemHandlers
   | keyof typeof movingHandlers
+  | keyof typeof packageCountHandlers
   | keyof typeof rememberedNoteHandlers
   | keyof typeof trashHandlers
 > = {
   ...listItemHandlers,
   ...movingHandlers,
+  ...packageCountHandlers,
   ...rememberedNoteHandlers,
   ...trashHandlers,
 

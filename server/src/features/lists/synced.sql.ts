@@ -2,8 +2,9 @@ import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 import { itemJson, itemTables } from './item-json.ts';
 import { listPairs, listTables } from './lists.sql.ts';
 import { syncedRememberedNotes } from './notes/remembered-notes.sql.ts';
+import { syncedPackageCounts } from './packages/package-counts.sql.ts';
 
-/** Lists, their items and remembered notes in the form that devices store. */
+/** Lists, their items, remembered notes and counts in the form that devices store. */
 export const syncedLists: readonly SyncedKind[] = [
   {
     kind: 'lists',
@@ -21,5 +22,6 @@ export const syncedLists: readonly SyncedKind[] = [
     id: 'item.id::text',
     json: itemJson,
   },
+  syncedPackageCounts,
   syncedRememberedNotes,
 ];

@@ -43,7 +43,7 @@ export function joinLines(
   const joinedIds: ListItemId[] = [];
   const unitByItem = new Map<string, string>();
   for (const line of lines) {
-    const { name, unit, quantity, paid } = line;
+    const { name, unit, container, quantity, paid } = line;
     const product = line.productId === null ? undefined : products.get(line.productId);
     const isOnList = line.listItemId != null && itemIdsOnList.has(line.listItemId);
     // A list item is bought in one unit, so only lines in the unit of its first line are joined.
@@ -59,12 +59,15 @@ export function joinLines(
       productId,
       productName: product?.name ?? null,
       unit,
+      container,
       quantity: 0,
       paid: 0,
       printed: undefined,
     };
     joinedByKey.set(key, {
       ...joined,
+      // Lines in different units count as they are printed.
+      container: joined.container === container ? container : undefined,
       quantity: joined.quantity + quantity,
       paid: joined.paid + paid,
       printed: joinPrinted(earlierLine, line),

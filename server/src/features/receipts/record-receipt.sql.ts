@@ -60,7 +60,8 @@ export const setUndoItems = statement<
 
 /**
  * Puts items of a locked list into the cart. Items that are in the cart already get the receipt's
- * price and quantity. `lines` is JSON: `[{ id, product_id, price, quantity, unit }]`.
+ * price and quantity. A line in pieces replaces the plan in containers (UNI-12). `lines` is JSON:
+ * `[{ id, product_id, price, quantity, unit, is_in_pieces }]`.
  */
 export const takeItems = statement<
   { id: string },
@@ -81,6 +82,8 @@ export const takeItems = statement<
      paid = null,
      purchased_quantity = line.quantity,
      purchased_unit = nullif(line.unit, item.unit),
+     quantity = case when line.is_in_pieces then line.quantity else item.quantity end,
+     unit_text = case when not line.is_in_pieces then item.unit_text end,
      selected_product_id = coalesce(line.product_id, item.selected_product_id),
      scanned_barcode = null,
      supermarket_id = :supermarketId,
@@ -88,7 +91,7 @@ export const takeItems = statement<
      taken_at = coalesce(item.taken_at, :takenAt),
      updated_at = :now
    from json_to_recordset(:lines::json) as line
-     (id uuid, product_id uuid, price integer, quantity integer, unit text)
+     (id uuid, product_id uuid, price integer, quantity integer, unit text, is_in_pieces boolean)
    where item.household_id = :householdId and item.list_id = :listId and item.id = line.id
    returning item.id`,
 );

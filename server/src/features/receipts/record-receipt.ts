@@ -6,7 +6,9 @@ import {
   newId,
   positionOfId,
   receiptId,
+  type Container,
   type ListItemId,
+  type PackageCount,
   type ListUnit,
 } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
@@ -29,6 +31,8 @@ import { lockPantry } from '../pantry/pantry.sql.ts';
 import { insertTrip, recordBought, type TripPlace } from '../pantry/finishing/record-trip.ts';
 import { findSentProducts } from '../pantry/finishing/sent-products.ts';
 import { findOrCreateSupermarkets } from '../../shared/supermarkets/find-or-create-supermarkets.ts';
+import { selectPackageCounts } from '../lists/packages/package-counts.sql.ts';
+import { countedPieces, type PlannedRow } from './counted-pieces.ts';
 import { joinLines, computePaidPerUnit } from './receipt-lines.ts';
 import {
   selectItemRows,
@@ -63,6 +67,8 @@ export interface JoinedLine {
   readonly productId: string | null;
   readonly productName: string | null;
   readonly unit: ListUnit;
+  /** The container that the receipt prints as the unit. */
+  readonly container?: Container | undefined;
   readonly quantity: number;
   readonly paid: number;
   /** Null if it is unknown; undefined only before the first printed line is joined. */
@@ -174,14 +180,23 @@ async function finishTripOfList(
   const { householdId } = caller;
   const plannedLines = joinedLines.filter((line) => itemIdsOnList.has(line.id));
   const unplannedLines = joinedLines.filter((line) => !itemIdsOnList.has(line.id));
-  const itemsToTake = plannedLines.map((line) => ({
-    id: line.id,
-    product_id: line.productId,
-    price: computePaidPerUnit(line),
-    quantity: line.quantity,
-    unit: line.unit,
-  }));
   const itemsBefore = await sql.first(selectItemRows, { householdId, itemIds: [...itemIdsOnList] });
+  const plans = JSON.parse(itemsBefore?.json ?? '[]') as PlannedRow[];
+  const counts = await sql.first(selectPackageCounts, { householdId });
+  const packageCounts = JSON.parse(counts?.json ?? '[]') as PackageCount[];
+  const itemsToTake = plannedLines.map((line) => {
+    const plan = plans.find(({ id }) => id === line.id);
+    const pieces = plan && countedPieces(line, plan, packageCounts);
+    const quantity = pieces ?? line.quantity;
+    return {
+      id: line.id,
+      product_id: line.productId,
+      price: computePaidPerUnit({ paid: line.paid, quantity }),
+      quantity,
+      unit: line.unit,
+      is_in_pieces: pieces !== undefined,
+    };
+  });
   await sql.rows(takeItems, {
     householdId,
     listId,

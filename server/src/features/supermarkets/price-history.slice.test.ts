@@ -90,3 +90,11 @@ it('API-04 returns only the caller’s own purchases', async () => {
   await bia.call('saveSupermarket', { body: { name: 'Feira' } });
   expect(await readHistory(bia, 'Feira')).toEqual([]);
 });
+
+it('UNI-11 API-04 says of which container a price is', async () => {
+  const ana = await app.person();
+  const [milk] = await fetchThreeProducts(ana);
+  const caixas = { quantity: 2, unitText: 'caixa', purchasedQuantity: 2, price: 63.48 } as const;
+  await buy(ana, { productId: milk.id, ...caixas }, '2026-11-10T10:00:00.000Z');
+  expect(await readHistory(ana, 'São Jorge')).toMatchObject([{ unitText: 'caixa', price: 63.48 }]);
+});

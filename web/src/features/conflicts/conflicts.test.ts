@@ -192,3 +192,10 @@ it('UNI-14 puts the line of the user into the cart in the word of the item', () 
   const inKilos = { ...ownLine, purchasedUnit: 'kg' } as const;
   expect(makeNewItem(key, inKilos, item)).not.toHaveProperty('unitText');
 });
+
+it('UNI-11 CASA-44 replaces a line of caixas by the pieces that the user took, with their plan', () => {
+  const pieces = { quantity: 24, unit: 'un', unitText: null };
+  const body = { ...takenFields, purchasedQuantity: 24, ...pieces, seen: null };
+  expect(makeReplacement(makeConflict(body).ownLine)).toMatchObject(pieces);
+  expect(makeReplacement(makeConflict().ownLine)).not.toHaveProperty('unitText');
+});

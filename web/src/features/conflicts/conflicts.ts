@@ -53,6 +53,8 @@ export interface Line {
   readonly purchasedUnit: ListUnit | undefined;
   readonly supermarket: string | null;
   readonly selectedProductId: string | null;
+  /** The plan in pieces, if the line counts the pieces of planned containers (UNI-11). */
+  readonly planned?: Pick<ListItemChange, 'quantity' | 'unit' | 'unitText'> | undefined;
   readonly takenAt: string;
 }
 
@@ -115,6 +117,9 @@ function ownLineOf(writes: readonly ItemWrite[]): Line | null {
     purchasedUnit: purchasedUnit ?? undefined,
     supermarket: line.supermarket ?? null,
     selectedProductId: line.selectedProductId ?? null,
+    ...(line.unitText === null && {
+      planned: { quantity: line.quantity, unit: line.unit, unitText: null },
+    }),
     takenAt: line.takenAt ?? new Date(writes[0]?.at ?? 0).toISOString(),
   };
 }
@@ -178,6 +183,7 @@ export const makeReplacement = (ownLine: Line): ListItemChange => ({
   ...(ownLine.purchasedUnit !== undefined && { purchasedUnit: ownLine.purchasedUnit }),
   ...(ownLine.supermarket !== null && { supermarket: ownLine.supermarket }),
   ...(ownLine.selectedProductId !== null && { selectedProductId: ownLine.selectedProductId }),
+  ...ownLine.planned,
 });
 
 /**

@@ -124,7 +124,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
             listId={list.id}
             items={taken}
             onEdit={taps.edit}
-            onRegister={taps.register}
+            onRegister={go}
             onOpenBudget={() => go({ kind: 'budget' })}
           />
         )}
@@ -210,9 +210,10 @@ function usePendingLines(
   supermarket: string,
 ) {
   const usedProducts = useRead('getUsedProducts', {}).data;
+  const packageCounts = useRead('getPackageCounts', {}).data;
   const lineOf = useMemo(
-    () => createPendingLineFactory(history, usedProducts),
-    [history, usedProducts],
+    () => createPendingLineFactory(history, usedProducts, packageCounts),
+    [history, usedProducts, packageCounts],
   );
   // Taken items keep their rows in 'A Pegar' until half a second has passed without a touch, so that
   // no other row moves under a finger.

@@ -143,3 +143,11 @@ it('UNI-14 returns the last purchase with its word', () => {
   });
   expect(read('getPriceHistory', inSupermarket('Assaí'))).toMatchObject([{ unitText: 'lata' }]);
 });
+
+it('UNI-11 SHO-05 says of which container a price is', () => {
+  const { read } = createHomeWith({
+    supermarkets: [makeSupermarketRow('a', 'Assaí')],
+    purchases: [makePurchaseRow('f1', { name: 'Leite', unitText: 'caixa', price: 63.48 })],
+  });
+  expect(read('getPriceHistory', inSupermarket('Assaí'))).toMatchObject([{ unitText: 'caixa' }]);
+});

@@ -1,5 +1,4 @@
 import type { List, ListItem } from '@quitanda/contract';
-import { readBarcode } from '@quitanda/contract/barcodes';
 import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 import { useStableCallback } from '../../lib/timing/use-stable-callback.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
@@ -67,14 +66,9 @@ export function useTripTaps({ list, go, takeIntoCart, memberControls }: Options)
     },
   );
   const edit = useStableCallback((item: ListItem) => go({ kind: 'edit', item }));
-  const register = useStableCallback((item: ListItem) => {
-    const result = readBarcode(item.scannedBarcode ?? '');
-    if ('barcode' in result) go({ kind: 'register', barcode: result.barcode, item });
-  });
   return {
     take: useStableCallback((line: PendingLine) => confirmIfClaimedThen(line, take)),
     open: useStableCallback((line: PendingLine) => confirmIfClaimedThen(line, openItem)),
     edit,
-    register,
   };
 }

@@ -102,6 +102,7 @@ export const supermarketTable: Omit<CopiedTable, 'by'> = {
 /** What a household has learned. It is copied and also stays, because it is no event and has no sum. */
 export const knowledgeTables: readonly Omit<CopiedTable, 'by'>[] = [
   { table: 'product_choices', mapped: [], people: ['created_by'] },
+  { table: 'package_counts', mapped: [], people: [] },
   { table: 'remembered_notes', mapped: [], people: [] },
   { table: 'store_labels', mapped: ['supermarket_id'], people: ['created_by'] },
   { table: 'receipt_codes', mapped: [], people: [] },

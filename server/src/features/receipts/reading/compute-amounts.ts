@@ -73,6 +73,7 @@ export function computeAmounts(
         barcode: line.barcode,
         quantity: line.quantity,
         unit: line.unit,
+        ...(line.container && { container: line.container }),
         price: line.price,
         total: line.total,
         discount: (own.discount + share.discount) as Centavos,

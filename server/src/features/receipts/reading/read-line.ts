@@ -6,6 +6,7 @@ import {
   receiptLimits,
   type Barcode,
   type Centavos,
+  type Container,
   type ListUnit,
   type Thousandths,
 } from '@quitanda/contract';
@@ -21,7 +22,7 @@ import {
 import type { PrintedLine } from './printed-receipt.ts';
 import { readGtin } from './gtin.ts';
 import { isProven } from './prove-receipt.ts';
-import { readUnit } from './units.ts';
+import { readContainer, readUnit } from './units.ts';
 
 /** A line that was read, before the discounts of the whole receipt. */
 export interface ParsedLine {
@@ -30,6 +31,7 @@ export interface ParsedLine {
   readonly barcode: Barcode | null;
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
+  readonly container: Container | undefined;
   readonly price: Centavos;
   /** As printed. It may differ from quantity × price, because some tills cut off fractions. */
   readonly total: Centavos;
@@ -65,6 +67,7 @@ export function readLine(printed: PrintedLine, style: NumberStyle): ParsedLine |
     barcode: readGtin(isDeclaredGtin ? (printed.gtin ?? '') : code, isDeclaredGtin),
     quantity: Number(quantity) as Thousandths,
     unit,
+    container: readContainer(printed.unit),
     price: Number(price) as Centavos,
     total: numbers.total,
     discount: printed.discount,

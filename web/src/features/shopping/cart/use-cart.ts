@@ -6,6 +6,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { seenLine, takenLine } from '../../../lib/items/seen-line.ts';
 import { shownName } from './cart.ts';
 import {
+  planFields,
   productFields,
   purchaseFields,
   failureText,
@@ -44,6 +45,7 @@ export function useCart(listId: string, supermarket: string) {
       ...(hasTotal && isChanged && { price, paid, purchasedQuantity }),
       ...(item.supermarket === null && { supermarket }),
       ...productFields(item, product),
+      ...planFields(purchase.planned, item),
     };
     if (Object.keys(body).length === 0) return () => undefined;
     const params = { listId, itemId: item.id };
@@ -55,6 +57,7 @@ export function useCart(listId: string, supermarket: string) {
       purchasedQuantity: item.purchasedQuantity,
       purchasedUnit: item.purchasedUnit,
       selectedProductId: item.selectedProductId,
+      ...planFields(item, purchase.planned),
     };
     const seen = seenLine({ ...item, ...body }, previousFields);
     return () =>

@@ -1,5 +1,11 @@
 /** The lines of the pending items, with their last prices (SHO-03, SHO-20). */
-import type { ItemProduct, ListItem, UsedProduct, PriceHistoryEntry } from '@quitanda/contract';
+import type {
+  ItemProduct,
+  ListItem,
+  PackageCount,
+  UsedProduct,
+  PriceHistoryEntry,
+} from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { formatAmount } from '@quitanda/contract/units';
 import {
@@ -18,11 +24,13 @@ import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
 import { lastPurchaseOf } from '../trip/price-history.ts';
 import type { SectionedItem } from './sections.ts';
 import type { Purchase } from '../take/use-take.ts';
-import { cartQuantityOf, cartUnitOf } from '../take/cart-quantity.ts';
+import { cartQuantityOf, cartUnitOf, itemInPieces } from '../take/cart-quantity.ts';
 
 export interface PendingLine extends SectionedItem {
   /** The item of the list. */
   readonly item: ListItem;
+  /** The item with its plan in pieces; the same object unless it is planned in known containers (UNI-11). */
+  readonly planned: ListItem;
   readonly unit: ListItem['unit'];
   /** The planned quantity in `unit`; null if the item must be weighed first. */
   readonly quantity: number | null;
@@ -38,6 +46,7 @@ export interface PendingLine extends SectionedItem {
 export function createPendingLineFactory(
   history: readonly PriceHistoryEntry[],
   usedProducts: readonly UsedProduct[] = [],
+  packageCounts?: readonly PackageCount[],
 ): (item: ListItem) => PendingLine {
   const productByName = new Map(
     usedProducts.flatMap((product) => product.chosenFor.map((name) => [name, product])),
@@ -51,7 +60,8 @@ export function createPendingLineFactory(
     return product ? asItemProduct(product) : item.product;
   }
   return (item) => {
-    const line = lines.get(item) ?? createPendingLine(item, productFor(item), history);
+    const line =
+      lines.get(item) ?? createPendingLine(item, productFor(item), history, packageCounts);
     lines.set(item, line);
     return line;
   };
@@ -64,11 +74,17 @@ export function createPendingLine(
   item: ListItem,
   product: ItemProduct | null,
   history: readonly PriceHistoryEntry[],
+  packageCounts?: readonly PackageCount[],
 ): PendingLine {
   const { id, name, productId } = item;
   const selectedProductId = product?.id ?? item.selectedProductId;
   const unit = cartUnitOf(item, product);
-  const lastPurchase = lastPurchaseOf({ ...item, unit, selectedProductId }, history);
+  const planned = itemInPieces(item, product, unit, packageCounts);
+  const lastPurchase = lastPurchaseOf(
+    { ...planned, unit, selectedProductId },
+    history,
+    planned !== item,
+  );
   return {
     id,
     name,
@@ -76,8 +92,9 @@ export function createPendingLine(
     productId,
     selectedProductId,
     item,
+    planned,
     unit,
-    quantity: cartQuantityOf(item, product, unit),
+    quantity: cartQuantityOf(planned, product, unit),
     price: lastPurchase === undefined ? null : toCentavos(lastPurchase.price),
   };
 }
@@ -136,6 +153,7 @@ function isPlannedNameShown({ name, product }: PendingLine): boolean {
  * dialog must ask for the price or the quantity.
  */
 export function oneTapPurchase({
+  planned,
   product,
   unit,
   quantity: amount,
@@ -145,7 +163,7 @@ export function oneTapPurchase({
   const quantity = toThousandths(amount);
   const total = lineTotal(unitPrice, quantity);
   const line = { unitPrice, quantity, total, isTotalTyped: false };
-  return { product, unit, line };
+  return { product, unit, line, planned };
 }
 
 /** Returns 'Café 500 g · 2 × 24,90', for the toast after an item was taken in one tap. */

@@ -1,6 +1,7 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { areSameBarcode, type Barcode } from '@quitanda/contract/barcodes';
 import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
+import { useRead } from '../../../sync/react/use-read.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import type { BarcodeLookUpResult } from '../../catalogue/product-by-barcode.ts';
@@ -21,6 +22,7 @@ export function useScanning(trip: Trip) {
   const { list, supermarket, history, steps } = trip;
   const toast = useToast();
   const pendingLookUps = usePendingLookUps();
+  const packageCounts = useRead('getPackageCounts', {}).data;
   const cart = useCart(list.id, supermarket);
   const takeIntoCart = useTake(list.id, supermarket);
   const { go, close, recordScan } = steps;
@@ -60,7 +62,7 @@ export function useScanning(trip: Trip) {
     isLookedUp = false,
   ): void {
     const item = plannedItem ?? createImpulseItem(list.id, product);
-    const line = createPendingLine(item, product, history);
+    const line = createPendingLine(item, product, history, packageCounts);
     // A barcode does not contain a weight, so the dialog asks for it.
     const purchase = line.unit === 'un' ? oneTapPurchase(line) : undefined;
     if (purchase === undefined) {

@@ -7,6 +7,7 @@ import { SubmitButtons } from '../../../ui/dialogs/SubmitButtons.tsx';
 import { UnitQuestionDialog } from '../../insights/prices/UnitQuestionDialog.tsx';
 import { ComparedPrice } from '../../insights/prices/ComparedPrice.tsx';
 import { SelectedProduct } from '../pick/SelectedProduct.tsx';
+import { PackageQuestion } from '../packages/PackageQuestion.tsx';
 import styles from './ItemDialog.module.css';
 import { UnusualPriceDialog } from './UnusualPriceDialog.tsx';
 import { PricePaid } from './PricePaid.tsx';
@@ -21,7 +22,7 @@ import { useItemDialog, type ItemDialogProps } from './use-item-dialog.ts';
 export function ItemDialog(props: ItemDialogProps) {
   const { isOpen, finalFocus, initialDraft, renderNote, onPutBack, onClose } = props;
   const [isPicking, setIsPicking] = useState(false);
-  const { fields, quantityRef, ...dialog } = useItemDialog(props);
+  const { fields, priceRef, quantityRef, ...dialog } = useItemDialog(props);
   const { item, product, unit, pricedLine, enteredPrice, priceQuestion, openQuestion } = dialog;
   const unitName = unitWord(product?.name ?? item.name, unit);
 
@@ -51,7 +52,7 @@ export function ItemDialog(props: ItemDialogProps) {
       finalFocus={finalFocus}
       onClose={onClose}
       onSubmit={() => dialog.confirm()}
-      initialFocus={initialDraft?.price === undefined ? undefined : quantityRef}
+      initialFocus={initialDraft?.price === undefined ? priceRef : quantityRef}
       footer={
         <SubmitButtons
           onCancel={dialog.cancel}
@@ -71,12 +72,20 @@ export function ItemDialog(props: ItemDialogProps) {
     >
       <div ref={fields} className={styles.form}>
         {renderNote?.(product)}
+        {dialog.container !== undefined && (
+          <PackageQuestion
+            container={dialog.container}
+            count={dialog.pieces}
+            onAnswer={dialog.answerPieces}
+          />
+        )}
         <PriceFields
           unit={unit}
           unitWord={unitName}
           draft={dialog.draft}
           invalidFields={dialog.invalidFields}
           suggestedPrice={dialog.suggestedPrice}
+          priceRef={priceRef}
           quantityRef={quantityRef}
           onChange={dialog.change}
         />

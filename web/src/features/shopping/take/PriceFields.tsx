@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { priceText } from '../../../lib/amounts/money.ts';
 import { unitTexts, type UnitWord } from '@quitanda/contract/unit-words';
-import { useRef, type Ref } from 'react';
+import { useRef, type Ref, type RefObject } from 'react';
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import type { DraftField, ItemDraft } from './item-draft.ts';
@@ -15,6 +15,7 @@ interface PriceFieldsProps {
   readonly draft: ItemDraft;
   readonly invalidFields: ReadonlySet<DraftField>;
   readonly suggestedPrice: number | undefined;
+  readonly priceRef?: RefObject<HTMLInputElement | null> | undefined;
   readonly quantityRef?: Ref<HTMLInputElement> | undefined;
   readonly onChange: (fields: Partial<ItemDraft>) => void;
 }
@@ -25,7 +26,8 @@ export function PriceFields(props: PriceFieldsProps) {
   const { pricing } = draft;
   const isTakeAndPay = pricing === 'take-and-pay';
   const step = unit === 'kg' ? 0.1 : 1;
-  const priceRef = useRef<HTMLInputElement>(null);
+  const ownPriceRef = useRef<HTMLInputElement>(null);
+  const priceRef = props.priceRef ?? ownPriceRef;
   return (
     <>
       <div className={isTakeAndPay ? styles.threeFields : styles.twoFields}>

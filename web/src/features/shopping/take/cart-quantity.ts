@@ -1,8 +1,13 @@
 /**
  * The unit and the quantity that an item has in the cart, or will have once it is taken (SHO-19).
  */
-import type { ItemProduct, ListItem } from '@quitanda/contract';
-import { purchaseQuantity, purchaseUnit } from '@quitanda/contract/purchase-units';
+import type { ItemProduct, ListItem, PackageCount } from '@quitanda/contract';
+import {
+  inPieces,
+  knownPieces,
+  purchaseQuantity,
+  purchaseUnit,
+} from '@quitanda/contract/purchase-units';
 import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 
 /**
@@ -26,4 +31,19 @@ export function cartQuantityOf(
   return purchaseQuantity(product, item, unit);
 }
 
-const isInCart = (item: ListItem) => item.isChecked && item.purchasedQuantity !== null;
+/**
+ * Returns a pending item with its plan in pieces, if it is taken by the piece and the household has said
+ * how many pieces its container has (UNI-11); otherwise the same object.
+ */
+export const itemInPieces = (
+  item: ListItem,
+  product: ItemProduct | null,
+  unit: ListItem['unit'],
+  counts: readonly PackageCount[] | undefined,
+): ListItem =>
+  unit === 'kg' || isInCart(item)
+    ? item
+    : inPieces(item, knownPieces(item, product?.name, counts ?? []));
+
+/** Whether an item is in the cart with a quantity. */
+export const isInCart = (item: ListItem) => item.isChecked && item.purchasedQuantity !== null;

@@ -1,4 +1,5 @@
 import type { ItemProduct, ListItem, PriceHistoryEntry } from '@quitanda/contract';
+import type { Container } from '@quitanda/contract/units';
 import { toCentavos } from '@quitanda/contract/values';
 import { useRef, useState, type ReactNode } from 'react';
 import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
@@ -9,6 +10,7 @@ import type { Purchase } from './use-take.ts';
 import { usePriceElsewhere } from '../pending/price-elsewhere.ts';
 import { lastPurchaseOf } from '../trip/price-history.ts';
 import { cartUnitOf } from './cart-quantity.ts';
+import { usePieces } from '../packages/use-pieces.ts';
 import { itemTakenAs } from './impulse.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useTakingDraft } from './use-taking-draft.ts';
@@ -46,7 +48,7 @@ export interface ItemDialogProps extends DialogState {
  * price, and the question that is open before it is confirmed.
  */
 export function useItemDialog(props: ItemDialogProps) {
-  const { history, supermarket, initialDraft } = props;
+  const { history, initialDraft } = props;
   const [takingDraft, setTakingDraft, clearTakingDraft] = useTakingDraft(
     props.item,
     props.product,
@@ -58,14 +60,11 @@ export function useItemDialog(props: ItemDialogProps) {
   const unitAs = (boughtProduct: ItemProduct | null) =>
     props.unit ?? cartUnitOf(itemTakenAs(props.item, boughtProduct), boughtProduct);
   const unit = takingDraft.unit ?? unitAs(product);
-  const lastPurchase = lastPurchaseOf(
-    { ...item, unit, ...(product && { selectedProductId: product.id }) },
-    history,
-  );
-  const priceElsewhere = usePriceElsewhere({ ...item, product }, unit, supermarket);
-  const suggestedPrice = lastPurchase?.price ?? priceElsewhere?.price;
+  const { planned, isInPieces, container, pieces, remember } = usePieces(item, product, unit);
+  const prices = usePrices({ ...item, product }, unit, isInPieces, props);
+  const { lastPurchase, suggestedPrice } = prices;
   const itemDraft = useItemDraft(
-    item,
+    planned,
     { product, unit, suggestedPrice },
     takingDraft.typed,
     (update) => setTakingDraft((current) => ({ ...current, typed: update(current.typed) })),
@@ -73,6 +72,7 @@ export function useItemDialog(props: ItemDialogProps) {
   const { draft, validate, pricedLine } = itemDraft;
   const hasActed = useRef(false);
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
+  const priceRef = useRef<HTMLInputElement>(null);
   const quantityRef = useRef<HTMLInputElement>(null);
 
   const enteredPrice = {
@@ -83,12 +83,9 @@ export function useItemDialog(props: ItemDialogProps) {
     name: item.name,
   };
   const priceQuestion = useUnusualPriceQuestion(enteredPrice, lastPurchase);
-  const otherUnit = useOtherUnit(enteredPrice, history);
-  const isUnitAsked =
-    otherUnit !== undefined &&
-    draft.pricing === 'per-unit' &&
-    takingDraft.unit === undefined &&
-    item.price === null;
+  const isUnitUsual = useOtherUnit(enteredPrice, history) === undefined;
+  const isUnitChosen = takingDraft.unit !== undefined || item.price !== null;
+  const isUnitAsked = !isUnitUsual && !isUnitChosen && draft.pricing === 'per-unit';
   const [openQuestion, setOpenQuestion] = useState<'unit' | 'price'>();
 
   function selectProduct(selected: ItemProduct) {
@@ -101,13 +98,20 @@ export function useItemDialog(props: ItemDialogProps) {
     if (newUnit !== unit) itemDraft.clearQuantity();
   }
 
+  /** Stores how many pieces the item's container has. The quantity is then that of the plan in pieces. */
+  function answerPieces(asked: Container, count: number) {
+    if (!isInPieces && count > 1) itemDraft.keepTotal();
+    itemDraft.clearQuantity();
+    remember(asked, count);
+  }
+
   /** `answered` is the question that the person has just answered with the values as they are. */
   function confirm(answered?: 'unit' | 'price') {
     const line = validate();
     if (line === null) focusInvalidField();
     else if (isUnitAsked && answered === undefined) setOpenQuestion('unit');
     else if (priceQuestion !== undefined && answered !== 'price') setOpenQuestion('price');
-    else actOnce(() => props.onConfirm({ line, product, unit }));
+    else actOnce(() => props.onConfirm({ line, product, unit, planned }));
   }
 
   function answerUnit(answer: ListItem['unit']) {
@@ -143,12 +147,13 @@ export function useItemDialog(props: ItemDialogProps) {
     product,
     unit,
     enteredPrice,
-    lastPurchase,
-    priceElsewhere,
-    suggestedPrice,
+    ...prices,
     priceQuestion,
     openQuestion,
     closeQuestion: () => setOpenQuestion(undefined),
+    container,
+    pieces,
+    answerPieces,
     selectProduct,
     selectUnit,
     answerUnit,
@@ -156,6 +161,30 @@ export function useItemDialog(props: ItemDialogProps) {
     cancel,
     actOnce,
     fields,
+    priceRef,
     quantityRef,
+  };
+}
+
+/** Returns the last prices of the item here and elsewhere, and the one that the empty field suggests (SHO-08). */
+function usePrices(
+  item: ListItem,
+  unit: ListItem['unit'],
+  isInPieces: boolean,
+  { history, supermarket }: Pick<ItemDialogProps, 'history' | 'supermarket'>,
+) {
+  const { product } = item;
+  const lastPurchase = lastPurchaseOf(
+    { ...item, unit, ...(product && { selectedProductId: product.id }) },
+    history,
+    isInPieces,
+  );
+  const newestElsewhere = usePriceElsewhere(item, unit, supermarket);
+  // The price book does not say whether its price is that of a container or of a piece.
+  const priceElsewhere = isInPieces ? undefined : newestElsewhere;
+  return {
+    lastPurchase,
+    priceElsewhere,
+    suggestedPrice: lastPurchase?.price ?? priceElsewhere?.price,
   };
 }

@@ -6,6 +6,7 @@ import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { parseDraft, type DraftField, type ItemDraft, type PricedLine } from './item-draft.ts';
 import { cartQuantityOf } from './cart-quantity.ts';
+import { switchPricing } from './pricing-switch.ts';
 
 const noFields: ReadonlySet<DraftField> = new Set();
 
@@ -66,6 +67,15 @@ export function useItemDraft(
   }
 
   /**
+   * Replaces a typed price per unit by the total, before the unit of the quantity becomes another one, so that
+   * the line costs what was said (UNI-11).
+   */
+  function keepTotal(): void {
+    if (draft.pricing !== 'per-unit' || draft.price === '') return;
+    change(switchPricing(draft, 'total', source.unit));
+  }
+
+  /**
    * Returns the line. If fields are invalid, marks them, shows the warning of SHO-06 and returns
    * null.
    */
@@ -77,7 +87,7 @@ export function useItemDraft(
   }
 
   const pricedLine = 'pricedLine' in parsedDraft ? parsedDraft.pricedLine : null;
-  return { draft, change, clearQuantity, validate, invalidFields, pricedLine };
+  return { draft, change, clearQuantity, keepTotal, validate, invalidFields, pricedLine };
 }
 
 /** LST-34: says what is wrong. 'Devem ser positivos' is only for what is not above zero. */

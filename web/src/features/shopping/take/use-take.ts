@@ -14,6 +14,8 @@ export interface Purchase {
   readonly line: PricedLine;
   readonly product: ItemProduct | null;
   readonly unit: ListItem['unit'];
+  /** The item with its plan in pieces, if a plan in containers is taken in pieces (UNI-11). */
+  readonly planned?: ListItem | undefined;
 }
 
 interface TakeOptions {
@@ -65,7 +67,7 @@ export function useTake(listId: string, supermarket: string) {
         options,
       );
     } else {
-      const changes = { ...body, ...seenLine(item, body) };
+      const changes = { ...body, ...planFields(purchase.planned, item), ...seenLine(item, body) };
       write('changeListItem', { params: { listId, itemId: item.id }, body: changes }, options);
     }
     // Showing a toast forces a layout, so the toast waits until the taken row is painted.
@@ -83,7 +85,11 @@ export function useTake(listId: string, supermarket: string) {
       write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });
       return;
     }
-    const change = { isChecked: false, selectedProductId: item.selectedProductId };
+    const change = {
+      isChecked: false,
+      selectedProductId: item.selectedProductId,
+      ...planFields(item, purchase.planned),
+    };
     const takenItem = { ...item, ...purchaseFields(purchase, supermarket) };
     const body = { ...change, ...seenLine(takenItem, change) };
     write('changeListItem', { params: { listId, itemId: item.id }, body }, { failureText });
@@ -103,6 +109,15 @@ export function purchaseFields({ line, unit }: Purchase, supermarket: string) {
     supermarket,
   };
 }
+
+/**
+ * Returns the fields with the plan of an item, if another one replaces it: '2 caixas' of 12 are taken as
+ * 24 un, and an undo puts the caixas back.
+ */
+export const planFields = (item: ListItem | undefined, replaced: ListItem | undefined) =>
+  item !== undefined && replaced !== undefined && item !== replaced
+    ? { quantity: item.quantity, unit: item.unit, unitText: item.unitText ?? null }
+    : {};
 
 /**
  * Returns the field with the selected product; no field if there is no product, or the item already

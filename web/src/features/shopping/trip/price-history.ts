@@ -2,19 +2,24 @@
 import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { fold } from '@quitanda/contract/text';
+import { isContainer } from '@quitanda/contract/units';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { findCartItem } from '../scan/item-of-product.ts';
 
 /**
  * Returns the last purchase of the item's product, or else of its name. The purchase must have the
  * unit of the item, because prices per kg and per piece cannot be compared. A purchase at a price of
- * 0 does not count, because nobody expects the next one to be free too (SHO-24).
+ * 0 does not count, because nobody expects the next one to be free too (SHO-24), nor does the price of a
+ * container if it is taken in pieces (UNI-11).
  */
 export function lastPurchaseOf(
   item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
   history: readonly PriceHistoryEntry[],
+  isInPieces = false,
 ): PriceHistoryEntry | undefined {
-  return entriesByKeyOf(history).get(keyOf(item.unit, takenOrPlannedProductId(item), item.name));
+  const key = keyOf(item.unit, takenOrPlannedProductId(item), item.name);
+  const entry = entriesByKeyOf(history).get(key);
+  return isInPieces && isContainer(entry?.unitText) ? undefined : entry;
 }
 
 /**
