@@ -16,6 +16,7 @@ import { listEndpoints } from './api/lists/lists.ts';
 import { rememberedNoteEndpoints } from './api/lists/remembered-notes.ts';
 import { liveEndpoints } from './api/sync/live.ts';
 import { noticeEndpoints } from './api/notices.ts';
+import { batchEndpoints } from './api/pantry/batches.ts';
 import { finishEndpoints } from './api/pantry/finish.ts';
 import { pantryEndpoints } from './api/pantry/pantry.ts';
 import { pushEndpoints } from './api/push.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...inviteEndpoints,
   ...catalogueEndpoints,
   ...pantryEndpoints,
+  ...batchEndpoints,
   ...finishEndpoints,
   ...purchaseEndpoints,
   ...correctionEndpoints,

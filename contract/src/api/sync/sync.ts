@@ -11,6 +11,7 @@ import { listItem } from '../lists/list-items.ts';
 import { listSummary } from '../lists/lists.ts';
 import { rememberedNote } from '../lists/remembered-notes.ts';
 import { itemPhoto } from '../photos.ts';
+import { waste } from '../pantry/batches.ts';
 import { pantryRedirect, pantrySummary, storedPantryItem } from '../pantry/pantry.ts';
 import { purchasedLine, tripCorrection } from '../purchases/purchases.ts';
 import { repeat } from '../repeats.ts';
@@ -158,6 +159,7 @@ export const syncedRows = {
   rememberedNotes: rememberedNote,
   itemPhotos: itemPhoto,
   repeats: repeat,
+  wastes: waste,
   templates: template,
 } as const;
 export type RowKind = keyof typeof syncedRows;
