@@ -117,24 +117,28 @@ describe('a batch', () => {
   });
 
   it('VAL-06 keeps for months in the freezer, and for a day after it', () => {
-    expect(frozenFacts(thing('Patinho moído'), today)).toEqual({
+    expect(frozenFacts(thing('Patinho moído'), milk, today)).toEqual({
       frozenOn: today,
       bestBefore: '2027-03-01',
       kind: 'best-before',
       isGuess: true,
     });
-    expect(frozenFacts(thing('Feijoada da vó'), today)).toMatchObject({ bestBefore: '2027-01-30' });
-    expect(frozenFacts(thing('Bolo de fubá'), today)).toMatchObject({ bestBefore: '2027-03-01' });
-    expect(thawedFacts(thing('Peito de frango'), today)).toEqual({
+    expect(frozenFacts(thing('Feijoada da vó'), milk, today)).toMatchObject({
+      bestBefore: '2027-01-30',
+    });
+    expect(frozenFacts(thing('Bolo de fubá'), milk, today)).toMatchObject({
+      bestBefore: '2027-03-01',
+    });
+    expect(thawedFacts(thing('Peito de frango'), milk, today)).toEqual({
       frozenOn: null,
       bestBefore: '2026-12-02',
       kind: 'use-by',
       isGuess: true,
     });
-    expect(thawedFacts(thing('Pão de forma'), today)).toMatchObject({
+    expect(thawedFacts(thing('Pão de forma'), milk, today)).toMatchObject({
       bestBefore: '2026-12-03',
       kind: 'best-before',
     });
-    expect(thawedFacts(thing('Marmita'), today)).toMatchObject({ kind: 'best-before' });
+    expect(thawedFacts(thing('Marmita'), milk, today)).toMatchObject({ kind: 'best-before' });
   });
 });
