@@ -85,7 +85,7 @@ function word(words: string): RegExp {
 export function readPrintedDate(text: string, today: string): string | undefined {
   const lines = text.slice(0, maxLength).split('\n').map(fold).join('\n');
   const dates = findDates(lines, today);
-  const found = labelDates(lines, dates, findLabels(lines, dates));
+  const found = labelDates(lines, dates, findLabels(lines));
   const labelled = found.filter(({ label }) => label === 'best-before');
   const whole = found.filter(({ label, isWhole }) => label === undefined && isWhole);
   if (labelled.length > 0) {
@@ -133,7 +133,7 @@ function toDate(parts: Readonly<Record<string, string | undefined>>, today: stri
   );
 }
 
-function findLabels(text: string, dates: readonly FoundDate[]): FoundLabel[] {
+function findLabels(text: string): FoundLabel[] {
   return labels
     .flatMap(([label, form]) =>
       [...text.matchAll(form)].map((match) => ({
@@ -142,7 +142,6 @@ function findLabels(text: string, dates: readonly FoundDate[]): FoundLabel[] {
         end: match.index + match[0].length,
       })),
     )
-    .filter((label) => !dates.some((date) => label.start >= date.start && label.start < date.end))
     .toSorted((one, other) => one.start - other.start);
 }
 

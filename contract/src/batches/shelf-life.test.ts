@@ -65,12 +65,16 @@ describe('how long something keeps', () => {
     expect(lifeIn('Couve picada')).toMatchObject({ place: 'fridge', days: 3 });
     expect(lifeIn('Camarão congelado')).toMatchObject({ place: 'freezer', days: 180 });
     expect(lifeIn('Tomate seco')).toMatchObject({ days: null });
+    expect(lifeIn('Manga desidratada')).toMatchObject({ days: null, openedDays: null });
+    expect(lifeIn('Cenoura em conserva')).toMatchObject({ days: null, openedDays: 4 });
+    expect(lifeIn('Peixe frito')).toMatchObject({ days: 3 });
     expect(lifeIn('Mortadela fatiada')).toMatchObject({ days: 4 });
     expect(lifeIn('Coxão mole moído')).toMatchObject({ days: 1, frozenDays: 90, kind: 'use-by' });
     expect(lifeIn('Frango assado')).toMatchObject({ days: 3 });
   });
 
   it('VAL-03 follows from the section only where everything in it is fresh', () => {
+    expect(lifeIn('Hortifruti da feira')).toMatchObject({ days: 5 });
     expect(lifeIn('Feira', 'Hortifrúti')).toMatchObject({ place: 'fridge', days: 5 });
     expect(lifeIn('Promoção', 'Carnes e Peixes')).toMatchObject({ days: 3, kind: 'use-by' });
     expect(lifeIn('Especial', 'Padaria')).toMatchObject({ place: 'counter', days: 1 });

@@ -85,6 +85,7 @@ describe('a typed date', () => {
     '12 '.repeat(5_000),
     '12/12\u0000',
     '<b>12/12</b>',
+    `12/12${' '.repeat(50)}`,
     '١٢/١٢',
   ])('VAL-04 %j is none', (text) => {
     expect(readTypedDate(text, today)).toBeUndefined();

@@ -22,6 +22,14 @@ it('VAL-13 says what would have been enough, in the size of a purchase', () => {
   });
 });
 
+it('VAL-13 leaves one of a purchase, however much is thrown away', () => {
+  expect(wasteHint(portions([3, 3, 3]), portions([4, 4], 7, start + day))).toEqual({
+    thrown: 2,
+    bought: 3,
+    enough: 1,
+  });
+});
+
 it('VAL-13 says of how many purchases one was too much where one is bought at a time', () => {
   expect(wasteHint(portions([1, 1, 1, 1, 1, 1]), portions([1, 1], 21, start + day))).toEqual({
     thrown: 1,
@@ -46,8 +54,8 @@ it('VAL-13 counts kilos in steps of 100 g', () => {
 it('VAL-13 says nothing without evidence', () => {
   const bought = portions([3, 3, 3]);
   const thrown = portions([1, 1], 7, start + day);
-  expect(wasteHint(bought.slice(1), thrown)).toBeNull();
-  expect(wasteHint(bought, thrown.slice(1))).toBeNull();
+  expect(wasteHint(bought.slice(0, 2), thrown)).toBeNull();
+  expect(wasteHint(bought, portions([3], 7, start + day))).toBeNull();
   expect(wasteHint([], [])).toBeNull();
   // A crumb of each purchase.
   expect(wasteHint(bought, portions([0.1, 0.1], 7, start + day))).toBeNull();
