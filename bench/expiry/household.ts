@@ -198,15 +198,19 @@ function throwAway({ random, recording }: Household, shelf: Shelf, day: number):
 }
 
 function shop(household: Household, shelf: Shelf, day: number): void {
-  const { random, shoppingDays, surplus } = household;
+  const { random, shoppingDays, surplus, recording } = household;
   const daysToNext = shoppingDays.length === 1 ? 7 : 4;
   const wanted = shelf.perDay * daysToNext * surplus - atHome(shelf);
   if (wanted < 0.3 * shelf.perDay * daysToNext) return;
   const amount = Math.max(1, Math.round(wanted)) * (random.chance(0.08) ? 2 : 1);
   const [mean, spread] = shelf.food.life;
   const life = Math.max(1, Math.round(mean + spread * (random.next() + random.next() - 1) * 2));
+  const { name } = shelf.food;
+  const thing = { name, categoryName: null, shelfLifeDays: shelf.stock.shelfLifeDays };
+  const line = { id: `${name} ${day}`, amount, paid: null };
+  const batch = boughtBatch(line, { id: 'finish', boughtOn: dateOfDay(day) }, thing);
   const lot: Lot = {
-    id: `${shelf.food.name} ${day}`,
+    id: batch.id,
     amount,
     spoilsOn: day + life + graceOf(household, shelf),
     isFrozen: false,
@@ -214,7 +218,14 @@ function shop(household: Household, shelf: Shelf, day: number): void {
     wasThrownAway: false,
   };
   shelf.lots.set(lot.id, lot);
-  store(household, shelf, lot, { day, life });
+  store(household, shelf, batch, { day, life });
+  if (shelf.food.canFreeze && random.chance(0.3)) {
+    lot.spoilsOn = day + 120;
+    lot.isFrozen = true;
+    if (random.chance(recorded[recording])) {
+      change(shelf, batch.id, frozenFacts(thing, batch, dateOfDay(day)));
+    }
+  }
 }
 
 /** For how many days after its date it is eaten. */
@@ -223,43 +234,31 @@ const graceOf = ({ random }: Household, { food }: Shelf) =>
     ? random.below(2)
     : random.below(6);
 
-/** What the finish of the trip and the people tell the app. */
+/** What the finish of the trip tells the app, and somebody who states the printed date. */
 function store(
-  household: Household,
+  { random, statesDates }: Household,
   shelf: Shelf,
-  lot: Lot,
+  batch: Batch,
   { day, life }: { day: number; life: number },
 ) {
-  const { random, statesDates, recording } = household;
-  const { food } = shelf;
-  const thing = { name: food.name, categoryName: null, shelfLifeDays: shelf.stock.shelfLifeDays };
-  const finish = { id: 'finish', boughtOn: dateOfDay(day) };
-  const batch = boughtBatch({ id: lot.id, amount: lot.amount, paid: null }, finish, thing);
+  const today = dateOfDay(day);
   const batches = addBatch(shelf.stock, batch).filter(
-    ({ bestBefore }) => !bestBefore || daysBetween(bestBefore, finish.boughtOn) < 60,
+    ({ bestBefore }) => !bestBefore || daysBetween(bestBefore, today) < 60,
   );
-  shelf.stock = { ...shelf.stock, batches, quantity: shelf.stock.quantity + lot.amount };
+  shelf.stock = { ...shelf.stock, batches, quantity: shelf.stock.quantity + batch.amount };
   shelf.purchases = [
     ...shelf.purchases.slice(-20),
-    { at: instantOf(day, 18), quantity: toThousandths(lot.amount) },
+    { at: instantOf(day, 18), quantity: toThousandths(batch.amount) },
   ];
-  if (food.isDated && random.chance(statesDates)) {
-    const facts = { bestBefore: addDays(finish.boughtOn, life), isGuess: false };
-    const learned = learnedShelfLife(batch, facts);
-    shelf.stock = { ...shelf.stock, ...changed(shelf, lot.id, facts), shelfLifeDays: learned };
-  }
-  if (food.canFreeze && random.chance(0.3)) {
-    lot.spoilsOn = day + 120;
-    lot.isFrozen = true;
-    if (random.chance(recorded[recording])) {
-      shelf.stock = {
-        ...shelf.stock,
-        ...changed(shelf, lot.id, frozenFacts(thing, batch, finish.boughtOn)),
-      };
-    }
+  if (shelf.food.isDated && random.chance(statesDates)) {
+    const facts = { bestBefore: addDays(today, life), isGuess: false };
+    change(shelf, batch.id, facts);
+    shelf.stock = { ...shelf.stock, shelfLifeDays: learnedShelfLife(batch, facts) };
   }
 }
 
-const changed = ({ stock }: Shelf, id: string, facts: Partial<Batch>) => ({
-  batches: changeBatch(stock, id, { newId: `${id} part`, facts }) ?? batchesOf(stock),
-});
+function change(shelf: Shelf, id: string, facts: Partial<Batch>): void {
+  const { stock } = shelf;
+  const batches = changeBatch(stock, id, { newId: `${id} part`, facts }) ?? batchesOf(stock);
+  shelf.stock = { ...stock, batches };
+}

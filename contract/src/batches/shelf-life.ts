@@ -6,7 +6,7 @@ import { fold } from '../values/text.ts';
 import { keywords } from '../sections/keywords.ts';
 import { sectionKeyOf } from '../sections/section-of.ts';
 import { stemWords } from '../sections/stem-words.ts';
-import { addDays, type Batch, type BatchFacts, type DateKind } from './batches.ts';
+import { addDays, batchIdOfLine, type Batch, type BatchFacts, type DateKind } from './batches.ts';
 import { bakery, coldCuts, dairy, produce, rawMeat, type Food } from './foods.ts';
 import { chilled, frozen, keptClosed } from './packed-foods.ts';
 
@@ -223,7 +223,7 @@ export const boughtBatch = (
   finish: { readonly id: string; readonly boughtOn: string },
   item: KeptThing,
 ): Batch => ({
-  id: line.id,
+  id: batchIdOfLine(line.id),
   amount: line.amount,
   boughtOn: finish.boughtOn,
   finishId: finish.id,
