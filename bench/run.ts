@@ -12,6 +12,7 @@ import { readSettings, type Bench } from './harness/settings.ts';
 /** Each bench has its own folder. Only the bench to run is loaded. */
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   assistant: () => import('./assistant/assistant.bench.ts'),
+  expiry: () => import('./expiry/expiry.bench.ts'),
   fairness: () => import('./fairness/fairness.bench.ts'),
   growth: () => import('./growth/growth.bench.ts'),
   http: () => import('./http/http.bench.ts'),

@@ -133,6 +133,7 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
     'server/db',
     'server/corpora',
     'web/features',
+    'web/shared',
     'web/platform',
     'contract',
     'e2e',
@@ -445,6 +446,7 @@ export const allowedNetworkFiles: Record<string, string> = {
  * The only modules of the contract that the browser loads. All others are imported as types only.
  */
 export const browserContractModules = [
+  '@quitanda/contract/batches/printed-dates',
   '@quitanda/contract/routes',
   '@quitanda/contract/admin-routes',
   '@quitanda/contract/notice-routes',

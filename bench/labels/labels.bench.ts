@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fold } from '@quitanda/contract/text';
+import * as printedDates from '../../contract/src/batches/printed-dates-cases.fixture.ts';
 import { readPaperText } from '../../server/src/features/receipts/reading/paper/read-paper-text.ts';
 import {
   createLabelKnowledge,
@@ -13,8 +14,10 @@ import {
 } from '../../web/src/features/catalogue/register/label/label-knowledge.ts';
 import { readLabelText } from '../../web/src/features/catalogue/register/label/read-label-text.ts';
 import { readPaperPhoto } from '../../web/src/features/receipts/read/read-paper-photo.ts';
+import { dateInReadings } from '../../web/src/shared/text-reading/date-in-readings.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import type { Goal, Report } from '../harness/report.ts';
+import { dateHeight, dateWidth, drawDate } from './draw-date.ts';
 import { drawLabel, labelHeight, labelWidth } from './draw-label.ts';
 import { drawReceipt, receiptWidth } from './draw-receipt.ts';
 import { knownBrands, type LabelCase } from './label-cases.ts';
@@ -28,8 +31,8 @@ export const normal = { step: 1, details: 'no' };
 export const short: typeof normal = { step: 12, details: 'no' };
 
 const corpora = {
-  open: { labels: openLabels, receipts: createReceipts(1, 10) },
-  sealed: { labels: sealedLabels, receipts: createReceipts(101, 10) },
+  open: { labels: openLabels, receipts: createReceipts(1, 10), dates: printedDates.open },
+  sealed: { labels: sealedLabels, receipts: createReceipts(101, 10), dates: printedDates.sealed },
 };
 const fields = ['name', 'brand', 'typicalUnit'] as const;
 const verdicts = ['right', 'empty', 'wrong'] as const;
@@ -38,6 +41,8 @@ type Verdict = (typeof verdicts)[number];
 /** The least share of right fields and lines, and the largest of wrong fields. */
 const minRight = { name: 0.6, brand: 0.5, typicalUnit: 0.7, lines: 0.8 };
 const maxWrong = 0.2;
+/** Of printed dates; a person checks each beside its photo. */
+const dateBounds = { minRight: 0.85, maxWrong: 0.05 };
 
 export async function measure({ step, details }: typeof normal): Promise<Report> {
   const browser = await launchBrowser();
@@ -47,7 +52,7 @@ export async function measure({ step, details }: typeof normal): Promise<Report>
   const goals: Goal[] = [];
   const log = (fault: string) => details === 'yes' && console.log(fault);
 
-  for (const [corpus, { labels, receipts }] of Object.entries(corpora)) {
+  for (const [corpus, { labels, receipts, dates }] of Object.entries(corpora)) {
     const labelPage = await openPage(browser, labelWidth);
     const counts = new Map<string, number>();
     let labelCount = 0;
@@ -76,6 +81,32 @@ export async function measure({ step, details }: typeof normal): Promise<Report>
       });
     }
     await labelPage.close();
+
+    const datePage = await openPage(browser, dateWidth);
+    const dateCases = casesOfDates(dates).filter((_, index) => index % step === 0);
+    const dateCounts = { right: 0, empty: 0, wrong: 0 };
+    for (const [index, { text, date }] of dateCases.entries()) {
+      const picture = await takePicture(datePage, drawDate(text, index), dateHeight);
+      const read = dateInReadings(engine.read(picture, 'label'), printedToday);
+      const verdict = read === undefined ? 'empty' : read === date ? 'right' : 'wrong';
+      dateCounts[verdict] += 1;
+      if (verdict !== 'right') log(`${corpus} date ${verdict}: ${read ?? ''} | ${text}`);
+    }
+    await datePage.close();
+    const [datesRight = 0, datesEmpty = 0, datesWrong = 0] = verdicts.map(
+      (verdict) => dateCounts[verdict] / dateCases.length,
+    );
+    rows.push([
+      corpus,
+      'date',
+      dateCases.length,
+      ...[datesRight, datesEmpty, datesWrong].map(percent),
+    ]);
+    goals.push(atLeast(`labels-${corpus}-dates-right`, datesRight, dateBounds.minRight), {
+      name: `labels-${corpus}-dates-wrong`,
+      figure: datesWrong,
+      bound: dateBounds.maxWrong,
+    });
 
     const receiptPage = await openPage(browser, receiptWidth);
     const tally = { lines: 0, right: 0, silent: 0 };
@@ -122,6 +153,17 @@ export async function measure({ step, details }: typeof normal): Promise<Report>
     goals,
   };
 }
+
+/** The day on which the printed dates are read. */
+const printedToday = '2026-11-30';
+
+/** The texts of packages that have a date, but for those that are misread already. */
+const casesOfDates = (corpus: string) =>
+  corpus.split('\n').flatMap((row) => {
+    const [printed = '', date = '-'] = row.split(' => ');
+    const isMisread = /[OIl]\d|\d[OIl]|VA[I1]|V4L|FA8/u.test(printed);
+    return /^\d/u.test(date) && !isMisread ? [{ text: printed.replaceAll(' / ', '\n'), date }] : [];
+  });
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const atLeast = (name: string, figure: number, bound: number): Goal => ({

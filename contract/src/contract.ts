@@ -17,6 +17,7 @@ import { packageCountEndpoints } from './api/lists/package-counts.ts';
 import { rememberedNoteEndpoints } from './api/lists/remembered-notes.ts';
 import { liveEndpoints } from './api/sync/live.ts';
 import { noticeEndpoints } from './api/notices.ts';
+import { batchEndpoints } from './api/pantry/batches.ts';
 import { finishEndpoints } from './api/pantry/finish.ts';
 import { pantryEndpoints } from './api/pantry/pantry.ts';
 import { pushEndpoints } from './api/push.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...inviteEndpoints,
   ...catalogueEndpoints,
   ...pantryEndpoints,
+  ...batchEndpoints,
   ...finishEndpoints,
   ...purchaseEndpoints,
   ...correctionEndpoints,

@@ -33,6 +33,8 @@ export const errorKinds = {
   'part-claimed': { status: 409, message: 'Alguém já disse que pega.' },
   // Another person has put the item into the cart at another price or quantity (CASA-41).
   'item-taken': { status: 409, message: 'Outra pessoa já pegou este item.' },
+  'batch-not-found': { status: 404, message: 'Este lote já acabou.' },
+  'waste-not-found': { status: 404, message: 'Este desperdício não existe mais.' },
   'pantry-not-found': { status: 404, message: 'Despensa não encontrada.' },
   'product-not-found': { status: 404, message: 'Produto não encontrado.' },
   // The message contains the barcode (API-11); `barcodeNotFoundText` writes it.

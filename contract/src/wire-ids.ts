@@ -28,6 +28,8 @@ export const importId = id<'ImportId'>();
 export const photoId = id<'PhotoId'>();
 export const repeatId = id<'RepeatId'>();
 export const templateId = id<'TemplateId'>();
+export const batchId = id<'BatchId'>();
+export const wasteId = id<'WasteId'>();
 
 export type UserId = z.infer<typeof userId>;
 export type HouseholdId = z.infer<typeof householdId>;

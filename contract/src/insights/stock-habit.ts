@@ -10,6 +10,7 @@ import {
   type ProductUnit,
   type Thousandths,
 } from '../values/values.ts';
+import { thrownShare, withoutWaste } from '../batches/waste-hints.ts';
 import type { Amount } from './fill-up.ts';
 import { thingOf } from './price-book.ts';
 import { dayInMs } from './price-standing.ts';
@@ -36,11 +37,22 @@ export interface StockHabit {
 
 /**
  * The usual purchase and the run-out of a pantry item, computed from `bought`, the purchases of its
- * product within {@link habitMs}. Null if none of them is in a unit that lists have.
+ * product within {@link habitMs}. The usual purchase is lowered by `wasted`, what of it was thrown away in
+ * the unit of the stock (VAL-13). Null if no purchase is in a unit that lists have.
  */
-export function stockHabit(stock: Stock, bought: readonly PurchaseInUnit[]): StockHabit | null {
+export function stockHabit(
+  stock: Stock,
+  bought: readonly PurchaseInUnit[],
+  wasted: readonly PastPurchase[] = noPurchases,
+): StockHabit | null {
   const usual = usualAmount(bought.flatMap(inListUnit));
-  return usual && { usual, runOut: runOutOf(inUnitOf(stock, bought), stock) };
+  const purchases = inUnitOf(stock, bought);
+  return (
+    usual && {
+      usual: withoutWaste(usual, thrownShare(purchases, wasted)),
+      runOut: runOutOf(purchases, stock),
+    }
+  );
 }
 
 const noPurchases: readonly PurchaseInUnit[] = [];

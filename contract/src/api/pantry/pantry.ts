@@ -18,6 +18,7 @@ import {
   withAssistant,
 } from '../../wire.ts';
 import { textOfUnit, unitText } from '../../unit-text.ts';
+import { batch, lifeFields } from './batch.ts';
 
 const pantryUnit = z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.');
 
@@ -35,6 +36,9 @@ export const storedPantryItem = z.object({
   productId: productId.nullable(),
   categoryName: categoryName.nullable(),
   imageUrl: z.string().nullable(),
+  /** The batches as of their last change; `batchesOf` fits them to the stock (VAL-01). */
+  batches: z.array(batch).nullable().optional(),
+  ...lifeFields,
   ...authorFields,
 });
 export type PantryItem = z.input<typeof storedPantryItem>;
@@ -43,7 +47,7 @@ export type PantryItem = z.input<typeof storedPantryItem>;
  * A pantry item in an answer, with the default threshold. Its type is that of the stored item,
  * because devices compute the same answers from what they store.
  */
-const pantryItem = storedPantryItem.extend({
+export const pantryItem = storedPantryItem.extend({
   lowStockAlertThreshold: stock
     .nullable()
     .describe(`Never null: ${defaultLowStockThreshold} until somebody sets another.`),
@@ -97,6 +101,7 @@ export const pantryItemChange = z
      * too.
      */
     productId,
+    ...lifeFields,
   })
   .partial()
   .refine(setsOrAdds.check, setsOrAdds.params)

@@ -46,6 +46,7 @@ export const homeReads = [
   'getItemPhotos',
   'getRepeats',
   'getTemplates',
+  'getWastes',
 ] as const satisfies readonly ReadName[];
 export type HomeReadName = (typeof homeReads)[number];
 

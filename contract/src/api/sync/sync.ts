@@ -12,6 +12,7 @@ import { listSummary } from '../lists/lists.ts';
 import { packageCount } from '../lists/package-counts.ts';
 import { rememberedNote } from '../lists/remembered-notes.ts';
 import { itemPhoto } from '../photos.ts';
+import { waste } from '../pantry/batches.ts';
 import { pantryRedirect, pantrySummary, storedPantryItem } from '../pantry/pantry.ts';
 import { purchasedLine, tripCorrection } from '../purchases/purchases.ts';
 import { repeat } from '../repeats.ts';
@@ -160,6 +161,7 @@ export const syncedRows = {
   rememberedNotes: rememberedNote,
   itemPhotos: itemPhoto,
   repeats: repeat,
+  wastes: waste,
   templates: template,
 } as const;
 export type RowKind = keyof typeof syncedRows;
