@@ -4,7 +4,7 @@
  */
 import { sectionKeyOf } from '../sections/section-of.ts';
 import type { CategoryKey } from '../sections/category-keys.ts';
-import { addDays, type Batch, type BatchFacts, type DateKind } from './batches.ts';
+import { addDays, batchIdOfLine, type Batch, type BatchFacts, type DateKind } from './batches.ts';
 
 /** Where something is kept at home. */
 export type StoragePlace = 'pantry' | 'fridge' | 'freezer' | 'counter';
@@ -88,7 +88,7 @@ export const boughtBatch = (
   finish: { readonly id: string; readonly boughtOn: string },
   item: KeptThing,
 ): Batch => ({
-  id: line.id,
+  id: batchIdOfLine(line.id),
   amount: line.amount,
   boughtOn: finish.boughtOn,
   finishId: finish.id,
