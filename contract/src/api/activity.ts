@@ -60,6 +60,7 @@ export const activityKinds = [
   'pantry-moved-away',
   'stock-added',
   'stock-removed',
+  'stock-wasted',
   'ran-out',
   'stock-renamed',
   'stock-joined',

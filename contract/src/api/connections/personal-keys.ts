@@ -103,6 +103,7 @@ const keyReads = [
   'getBasketIndex',
   'getSpending',
   'getItemPhotos',
+  'getWastes',
   'getPhoto',
 ] as const satisfies readonly EndpointName[];
 
@@ -131,6 +132,11 @@ const keyWrites = [
   'changePantryItem',
   'removePantryItem',
   'joinPantryItem',
+  'addBatch',
+  'changeBatch',
+  'useBatch',
+  'recordWaste',
+  'undoWaste',
   'separatePantryItem',
   'finishPurchase',
   'undoFinish',
