@@ -192,11 +192,18 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/purchases/purchases.sql.ts',
     'server/src/features/purchases/trip-totals.ts',
   ],
-  // A household moves lists and pantries, ends the links of who leaves, and records activity.
+  // A merge of products adds up their stock.
+  'server/features/catalogue': [
+    'server/src/features/pantry/batches/batched-stock.sql.ts',
+    'server/src/features/pantry/batches/batched-stock.ts',
+    'server/src/features/pantry/batches/merged-batches.ts',
+  ],
+  // A household moves lists and pantries with their batches, ends the links of who leaves, and records activity.
   'server/features/households': [
     'server/src/features/catalogue/registration/confirm.sql.ts',
     'server/src/features/invites/shares.sql.ts',
     'server/src/features/lists/own-list.ts',
+    'server/src/features/pantry/batches/merged-batches.ts',
     'server/src/features/pantry/joining/joining.sql.ts',
     'server/src/features/pantry/pantry-count.ts',
     'server/src/features/repeats/repeats.sql.ts',
@@ -227,6 +234,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   // Corrections of a past trip change its purchases as a finish records them, and the stock as a finish
   // adds to it.
   'server/features/purchases': [
+    'server/src/features/pantry/batches/corrected-batches.ts',
     'server/src/features/pantry/finishing/finish.ts',
     'server/src/features/pantry/joining/redirected-stock.sql.ts',
     'server/src/features/pantry/joining/to-stock.ts',

@@ -43,6 +43,7 @@ export const distributedTables: ReadonlySet<string> = new Set([
   'supermarkets',
   'templates',
   'trip_corrections',
+  'wastes',
   'webhook_events',
   'webhooks',
 ]);
@@ -148,6 +149,7 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   'foldTombstones',
   'purgeTombstones',
   'purgeImports',
+  'purgeWastes',
   'purgeMerges',
   'purgePhotos',
   // The files of photos that no row names.
@@ -193,9 +195,13 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   'repointStatements.product_choices.product_id',
   'repointStatements.purchases.product_id',
   'repointStatements.receipt_codes.product_id',
+  'selectAddedUp',
+  // Stock of before there were batches, page by page.
+  'fillBatches',
   'addUpStock',
   'moveItemPhotos',
   'repointStatements.store_labels.product_id',
+  'repointStatements.wastes.product_id',
 ]);
 
 /**
@@ -206,6 +212,7 @@ export const statementsWithLocalTables: ReadonlySet<string> = new Set([
   'claimSequences',
   'readDevice',
   'claimKey',
+  'fillBatches',
   'selectChanges',
   'selectExportedAccount',
 ]);

@@ -24,7 +24,8 @@ export const createAudit = `
     for each row execute function record_audit_line();
   create trigger list_items_audit after insert or update or delete on list_items
     for each row execute function record_audit_line();
-  create trigger pantry_items_audit after insert or update or delete on pantry_items
+  -- Ignores changes of batches alone, because they follow from other taps.
+  create trigger pantry_items_audit after insert or update of name, quantity or delete on pantry_items
     for each row execute function record_audit_line();
 `;
 

@@ -14,6 +14,7 @@ import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { noticesPurge } from './features/notices/telling/start-telling.ts';
 import { skeletonsPurge } from './features/receipts/page-skeletons.ts';
+import { wastesPurge } from './features/pantry/batches/wastes.routes.ts';
 import { movesPurge } from './features/pantry/finishing/undo-finish.ts';
 import { correctionsPurge } from './features/purchases/corrections/correct-trip.ts';
 import { photosPurge } from './features/photos/photo-purges.ts';
@@ -33,6 +34,7 @@ export const purges: readonly RetentionRule[] = [
   quotaPurge,
   suggestionsPurge,
   movesPurge,
+  wastesPurge,
   correctionsPurge,
   tombstonesPurge,
   tombstonesFold,

@@ -13,6 +13,7 @@ import {
   type TellingDeps,
   type TellingJob,
 } from './features/notices/telling/start-telling.ts';
+import { batchesFill } from './features/pantry/batches/fill-batches.sql.ts';
 import { removeOrphanedPhotos } from './features/photos/photo-purges.ts';
 import { startAddingDueItems, type DueItemsJob } from './features/repeats/due-items-job.ts';
 import type { PostEvent } from './features/webhooks/sending/post-event.ts';
@@ -94,7 +95,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   });
   return {
     startPurging() {
-      purgeJob ??= startPurging(database, purges, {
+      purgeJob ??= startPurging(database, [...purges, batchesFill], {
         now,
         trace: (work, signal) =>
           traceJob('purge', async () => {

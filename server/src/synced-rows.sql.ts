@@ -5,6 +5,7 @@ import { syncedLists } from './features/lists/synced.sql.ts';
 import { syncedPantries } from './features/pantry/synced.sql.ts';
 import { syncedItemPhotos } from './features/photos/synced.sql.ts';
 import { syncedPurchases } from './features/purchases/synced.sql.ts';
+import { syncedWastes } from './features/pantry/batches/wastes.sql.ts';
 import { syncedRepeats } from './features/repeats/synced.sql.ts';
 import { syncedSupermarkets } from './features/supermarkets/synced.sql.ts';
 import { syncedTemplates } from './features/templates/synced.sql.ts';
@@ -20,6 +21,7 @@ const kinds: readonly SyncedKind[] = [
   ...syncedClaims,
   ...syncedItemPhotos,
   ...syncedRepeats,
+  ...syncedWastes,
   ...syncedTemplates,
 ];
 

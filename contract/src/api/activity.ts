@@ -61,6 +61,7 @@ export const activityKinds = [
   'pantry-moved-away',
   'stock-added',
   'stock-removed',
+  'stock-wasted',
   'ran-out',
   'stock-renamed',
   'stock-joined',

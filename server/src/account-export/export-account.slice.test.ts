@@ -37,6 +37,7 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     purchases: [],
     receipts: [],
     priceNotes: [],
+    wastes: [],
     storeLabels: [],
     productChoices: [],
     packageCounts: [],
@@ -273,7 +274,7 @@ it('CASA-57 PRF-02 exports the households of the user, and no others', async () 
 
 it('PRF-02 exports every table with data of users, except those with a reason not to', async () => {
   const exportedTables =
-    'activities deleted_lists household_members lists notice_preferences package_counts pantries personal_keys photos price_notes product_choices product_reports products purchases push_subscriptions receipts remembered_notes repeats store_labels supermarkets templates webhooks';
+    'activities deleted_lists household_members lists notice_preferences package_counts pantries personal_keys photos price_notes product_choices product_reports products purchases push_subscriptions receipts remembered_notes repeats store_labels supermarkets templates wastes webhooks';
   const reasonsNotToExport = {
     brought_rows: 'the ids of what a person has brought, which is exported with its household',
     device_refusals: 'reasons of refused writes, deleted once the device has them',

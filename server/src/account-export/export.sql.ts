@@ -12,6 +12,7 @@ import { exportedPackageCounts } from '../features/lists/packages/package-counts
 import { exportedRememberedNotes } from '../features/lists/notes/remembered-notes.sql.ts';
 import { exportedDeletedLists } from '../features/lists/trash/trash.sql.ts';
 import { exportedNoticePreferences } from '../features/notices/notices.sql.ts';
+import { exportedWastes } from '../features/pantry/batches/wastes.sql.ts';
 import { exportedPantries } from '../features/pantry/exported.sql.ts';
 import { exportedReceipts } from '../features/receipts/exported.sql.ts';
 import { exportedRepeats } from '../features/repeats/synced.sql.ts';
@@ -27,6 +28,7 @@ import { exportedWebhooks } from '../features/webhooks/webhooks.sql.ts';
 const householdFields = (household: string) => `
   'lists', ${exportedLists(household)},
   'pantries', ${exportedPantries(household)},
+  'wastes', ${exportedWastes(household)},
   'supermarkets', ${exportedSupermarkets(household)},
   'priceNotes', ${exportedPriceNotes(household)},
   'storeLabels', ${exportedStoreLabels(household)},

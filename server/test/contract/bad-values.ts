@@ -138,6 +138,14 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
     ...nonStrings,
     ['null', null],
   ],
+  date: [
+    ['a word', 'ontem'],
+    ['a day that does not exist', '2026-02-31'],
+    ['an instant', '2026-11-20T12:00:00Z'],
+    ['nothing', ''],
+    ...nonStrings,
+    ['null', null],
+  ],
   choice: [['another word', 'xyz'], ['another case', 'UN'], ...nonStrings, ['null', null]],
   number: [
     ['abc', 'abc'],

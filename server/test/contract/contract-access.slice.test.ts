@@ -43,9 +43,14 @@ const idParamsOf = (name: EndpointName) => idFields(name).filter(({ part }) => p
 const endpointsWithIdParams = endpointNames.filter(
   (name) => idParamsOf(name).length > 0 && name !== 'storePhoto',
 );
-// The id of a repeat is made by the device too (REP-03), but not that of its list.
+// The id of a repeat is made by the device too (REP-03), but not that of its list. What a batch that is
+// used up lacks is taken from the others (VAL-07).
 const knownIdParamsOf = (name: EndpointName) =>
-  idParamsOf(name).filter(({ path }) => name !== 'setRepeat' || path[0] !== 'repeatId');
+  idParamsOf(name).filter(
+    ({ path: [param] }) =>
+      !(name === 'setRepeat' && param === 'repeatId') &&
+      !(name === 'useBatch' && param === 'batchId'),
+  );
 
 /** Endpoints whose responses a browser may cache, if it revalidates them each time. */
 const cacheableEndpoints = new Set<EndpointName>([

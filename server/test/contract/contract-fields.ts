@@ -57,6 +57,7 @@ export type FieldKind =
   | 'id'
   | 'email'
   | 'instant'
+  | 'date'
   | 'choice'
   | 'number'
   | 'boolean'
@@ -107,6 +108,7 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (schema.type === 'boolean' || schema.type === 'array') return schema.type;
   if (schema.format === 'uuid' || path.at(-1) === 'inviteToken') return 'id';
   if (schema.format === 'date-time') return 'instant';
+  if (schema.format === 'date') return 'date';
   if (schema.format === 'email') return 'email';
   const key = path.at(-1);
   if (key === 'barcode' || key === 'labelCode' || key === 'question' || key === 'token') {

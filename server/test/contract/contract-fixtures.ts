@@ -46,8 +46,9 @@ export interface Fixtures {
   /** What repeats on the list, and a template. */
   readonly repeatId: string;
   readonly templateId: string;
-  /** An item that is kept out of the pantry. */
+  /** An item that is kept out of the pantry, and something that was thrown away. */
   readonly joinedItemId: string;
+  readonly wasteId: string;
   readonly finishId: string;
   /** A line of that finish, and a correction of it. */
   readonly purchasedLineId: string;
@@ -176,6 +177,14 @@ function fixtureSources(
         body: { into: null },
       });
       return id;
+    },
+    wasteId: async () => {
+      const { pantryId } = await paramsOfPantry();
+      const { id: itemId } = (
+        await person.call('addPantryItem', { params: { pantryId }, body: stock })
+      ).body;
+      const body = { pantryId, itemId, batchId: itemId, amount: 1, reason: 'spoiled' } as const;
+      return (await person.call('recordWaste', { body })).body.id;
     },
     finishId: async () => (await finish()).id,
     purchasedLineId: async () => (await finish()).listItemId,
@@ -321,6 +330,7 @@ function valueOf(name: EndpointName, key: string, field: FieldSchema, fixtures: 
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer') return 1;
   // The same in each request, and past for every clock of the tests.
+  if (schema.format === 'date') return '2026-12-20';
   if (schema.format === 'date-time') return '2026-01-20T10:00:00.000Z';
   return schema.format === 'uuid' ? idOf(name, key, fixtures) : textOf(name, key, fixtures);
 }
@@ -383,6 +393,11 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
       return fixtures.templateId;
     case 'keyId':
       return fixtures.personalKeyId;
+    // The rest of a stock has the id of its item.
+    case 'batchId':
+      return fixtures.pantryItemId;
+    case 'wasteId':
+      return fixtures.wasteId;
     case 'mergeId':
       return fixtures.supermarketMergeId;
     case 'before':
@@ -394,6 +409,7 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
       return fixtures.otherProductId;
     case 'itemId':
       if (name === 'separatePantryItem') return fixtures.joinedItemId;
+      if (name === 'recordWaste') return fixtures.pantryItemId;
       return routes[name][1].includes('/pantries/') ? fixtures.pantryItemId : fixtures.listItemId;
     // The id of a new row must be new.
     default:

@@ -122,9 +122,9 @@ export const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
       return withJson('PUT', `${list}/items/${itemId}`, { unit: 'un' });
     },
   },
-  'the future of a purchase and of a noted price': {
+  'the future of a purchase, of a noted price and of waste': {
     reason: 'A schema does not contain the time.',
-    calls: ['finishPurchase', 'changeFinishedTrip', 'notePrice'],
+    calls: ['finishPurchase', 'changeFinishedTrip', 'notePrice', 'recordWaste'],
     code: 'validation',
     message: 'A data está no futuro. Acerte a data e a hora do aparelho, e faça de novo.',
     explanation: /More than a day ahead of the clock of the server it is refused/u,

@@ -8,6 +8,7 @@ import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/log.ts';
 import type { BackupControl } from '../../src/features/admin/admin.routes.ts';
 import type { TokenOwner } from '../../src/identity/identity.ts';
+import { expectSoundBatches } from '../sound-batches.ts';
 import { openTestDatabase } from '../database.ts';
 import { fakeIdentity, fakeToken } from './fake-identity.ts';
 import { addCleanup } from '../clean-up.ts';
@@ -55,7 +56,7 @@ export interface Clock {
  * new one with the seeded catalogue, unless the test passes one, which the test must close itself.
  * The identity port is a fake. There is no language model and no Open Food Facts, unless the test
  * passes them (fakes.ts). Each person is a new user, so tests can share the database and never clean
- * up. An unexpected 500 fails the test.
+ * up. An unexpected 500 fails the test, and so do batches that are not sound (VAL-01).
  */
 export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = deps.database ?? (await openTestDatabase());
@@ -87,6 +88,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
   });
   await app.ready();
   addCleanup(async () => {
+    if (!deps.database) await expectSoundBatches(database);
     await app.close();
     if (!deps.database) await database.close();
     rmSync(photosDirectory, { recursive: true, force: true });

@@ -104,6 +104,7 @@ const keyReads = [
   'getBasketIndex',
   'getSpending',
   'getItemPhotos',
+  'getWastes',
   'getPhoto',
 ] as const satisfies readonly EndpointName[];
 
@@ -132,6 +133,11 @@ const keyWrites = [
   'changePantryItem',
   'removePantryItem',
   'joinPantryItem',
+  'addBatch',
+  'changeBatch',
+  'useBatch',
+  'recordWaste',
+  'undoWaste',
   'separatePantryItem',
   'finishPurchase',
   'undoFinish',

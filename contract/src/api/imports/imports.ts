@@ -7,6 +7,7 @@ import { defineEndpoints } from '../../endpoint.ts';
 import { limits, listUnits, pantryUnits } from '../../values/values.ts';
 import {
   atLeastOne,
+  calendarDate,
   importId,
   instant,
   itemNote,
@@ -45,6 +46,9 @@ const importedStock = z
     /** The item gets the product that has this code. A code that no product has is dropped. */
     barcode: sharedBarcode.optional(),
     lowStockAlertThreshold: stock.nullish(),
+    /** The date of the stock, and when it was opened (VAL-08). */
+    bestBefore: calendarDate.nullish(),
+    openedOn: calendarDate.nullish(),
   })
   .refine(atLeastOne.check, atLeastOne.params)
   .refine(textOfUnit.check, textOfUnit.params)

@@ -184,12 +184,13 @@ export const mergeStock = statement<
      returning id
    ), carried as (
      insert into pantry_redirects (household_id, id, pantry_id, into_id, factor, name, folded_name,
-       unit, unit_text, quantity, low_stock_alert_threshold, target_quantity, product_id, counted_at, created_at,
-       before, joined_at)
+       unit, unit_text, quantity, low_stock_alert_threshold, target_quantity, product_id, batches,
+       shelf_life_days, opened_life_days, counted_at, created_at, before, joined_at)
      select :target, mine.id, :targetPantryId, coalesce(pairs.other_id, mine.into_id), mine.factor,
        mine.name,
        mine.folded_name, mine.unit, mine.unit_text, mine.quantity, mine.low_stock_alert_threshold,
-       mine.target_quantity, mine.product_id, mine.counted_at, mine.created_at,
+       mine.target_quantity, mine.product_id, mine.batches, mine.shelf_life_days, mine.opened_life_days,
+       mine.counted_at, mine.created_at,
        case when pairs.id is null then mine.before
          else mine.before - array['isNew', 'threshold', 'target'] end, mine.joined_at
      from redirects as mine left join pairs on pairs.id = mine.into_id

@@ -11,6 +11,7 @@ import { spendItems } from '../../http/limits/written-items.ts';
 import { recordActivity } from '../../shared/activity/record-activity.ts';
 import { deleteShare } from '../invites/shares.sql.ts';
 import { checkListCount } from '../lists/own-list.ts';
+import { readMergedBatches } from '../pantry/batches/merged-batches.ts';
 import { checkPantryCount, checkPantryItemCount } from '../pantry/pantry-count.ts';
 import { pruneRedirects, touchPantry } from '../pantry/joining/joining.sql.ts';
 import { moveRepeats } from '../repeats/repeats.sql.ts';
@@ -110,8 +111,11 @@ async function bringPantries(
     else {
       const target = { householdId, pantryId: id, target: targetId, targetPantryId };
       map[id] = targetPantryId;
-      for (const pair of await sql.rows(selectStockPairs, target)) map[pair.id] = pair.targetId;
+      const pairs = await sql.rows(selectStockPairs, target);
+      for (const pair of pairs) map[pair.id] = pair.targetId;
+      const storeBatches = await readMergedBatches(sql, householdId, targetId, pairs);
       await refuseViolations(failuresByConstraint, sql.rows(mergeStock, { ...target, now }));
+      await storeBatches(now);
       await sql.rows(pruneRedirects, { householdId: targetId, pantryId: targetPantryId });
       await sql.rows(touchPantry, { householdId: targetId, pantryId: targetPantryId, now });
       await checkPantryItemCount(sql, targetId, targetPantryId);

@@ -1,11 +1,13 @@
 /** Adds imported items to lists and pantries (IMP-05). */
 import {
+  fromThousandths,
   limits,
   type Barcode,
   type ImportPlace,
   type ProductId,
   type Request,
 } from '@quitanda/contract';
+import type { Batch } from '@quitanda/contract/batches/batches';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
@@ -115,6 +117,7 @@ export async function fillPantry(context: ImportContext, sent: SentPantry): Prom
     unit_text: item.unitText ?? null,
     low_stock_alert_threshold: item.lowStockAlertThreshold ?? null,
     product_id: item.barcode === undefined ? null : (products.get(item.barcode) ?? null),
+    batches: toBatches(item, makeId),
   }));
   if (rows.length > 0) {
     const insertion = sql.rows(insertImportedStock, {
@@ -134,6 +137,15 @@ export async function fillPantry(context: ImportContext, sent: SentPantry): Prom
   const ids = rows.map(({ id }) => id);
   recordAddedItems(context, { kind: 'pantry', ...place }, ids, rows.at(-1)?.name);
   return toFillResult('pantry', place, ids, sent.items.length);
+}
+
+/** Returns the batch of imported stock with a date (VAL-08). The quantity is in thousandths. */
+function toBatches(
+  { quantity, bestBefore, openedOn }: SentPantry['items'][number],
+  makeId: () => string,
+): Batch[] {
+  if (quantity <= 0 || (bestBefore == null && openedOn == null)) return [];
+  return [{ id: makeId(), amount: fromThousandths(quantity), bestBefore, openedOn }];
 }
 
 const failuresByConstraint: FailuresByConstraint = {

@@ -1,3 +1,4 @@
+import type { Batch } from '@quitanda/contract/batches/batches';
 import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 
@@ -110,6 +111,7 @@ export interface StockRow {
   readonly unit_text: string | null;
   readonly low_stock_alert_threshold: number | null;
   readonly product_id: string | null;
+  readonly batches: readonly Batch[];
 }
 
 /** `stock` is JSON: StockRow[]. The transaction must have locked the pantry. */
@@ -119,12 +121,12 @@ export const insertImportedStock = statement<
 >(
   'insertImportedStock',
   `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity,
-     unit, unit_text, low_stock_alert_threshold, product_id, counted_at, created_at, updated_at)
+     unit, unit_text, low_stock_alert_threshold, product_id, batches, counted_at, created_at, updated_at)
    select :householdId, id, :pantryId, :callerId, name, folded_name, quantity, unit,
-     unit_text, low_stock_alert_threshold, product_id,
+     unit_text, low_stock_alert_threshold, product_id, batches,
      :now, :now, :now
    from json_to_recordset(:stock::json) as sent (id uuid, name text, folded_name text,
-     quantity integer, unit text, unit_text text, low_stock_alert_threshold integer, product_id uuid)
+     quantity integer, unit text, unit_text text, low_stock_alert_threshold integer, product_id uuid, batches jsonb)
    returning id`,
 );
 

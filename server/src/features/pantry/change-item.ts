@@ -5,6 +5,7 @@ import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { WireRow } from '../../http/answers.ts';
 import { updatePantryItem } from './pantry-items.sql.ts';
+import { fitIncrease } from './batches/fit-increase.ts';
 import { stockFailuresByConstraint } from './stock-failures.ts';
 
 export type ItemChange = Request<'changePantryItem'>['body'];
@@ -13,15 +14,17 @@ export type ItemChange = Request<'changePantryItem'>['body'];
  * Changes an item of a pantry; undefined if the pantry has no such item. Refuses with
  * 'stock-too-large' and 'product-not-found'.
  */
-export const changeItem = (
+export async function changeItem(
   sql: Transaction,
   { householdId }: Pick<Caller, 'householdId'>,
   pantryId: string,
   itemId: string,
   body: ItemChange,
   now: Date,
-): Promise<WireRow | undefined> =>
-  refuseViolations(
+): Promise<WireRow | undefined> {
+  if ((body.add ?? 0) > 0 || body.quantity !== undefined)
+    await fitIncrease(sql, { householdId, pantryId, itemId }, body, now);
+  return refuseViolations(
     stockFailuresByConstraint,
     sql.first(updatePantryItem, {
       itemId,
@@ -39,5 +42,10 @@ export const changeItem = (
       foldedName: body.name === undefined ? null : fold(body.name),
       setsText: body.unitText !== undefined,
       unitText: body.unitText ?? null,
+      setsShelfLife: body.shelfLifeDays !== undefined,
+      shelfLife: body.shelfLifeDays ?? null,
+      setsOpenedLife: body.openedLifeDays !== undefined,
+      openedLife: body.openedLifeDays ?? null,
     }),
   );
+}

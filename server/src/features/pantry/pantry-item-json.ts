@@ -18,6 +18,9 @@ const pantryItemPairs = (threshold: string) => `
   'productId', item.product_id,
   'categoryName', category.name,
   'imageUrl', product.image_url,
+  'batches', item.batches,
+  'shelfLifeDays', item.shelf_life_days,
+  'openedLifeDays', item.opened_life_days,
   'createdBy', item.created_by,
   'changedBy', item.changed_by`;
 

@@ -17,7 +17,8 @@ import {
 } from './pantry-items.sql.ts';
 import { changeItem } from './change-item.ts';
 import { changeJoinedItem } from './joining/change-joined-item.ts';
-import { letIn, touchPantry } from './joining/joining.sql.ts';
+import { touchPantry } from './joining/joining.sql.ts';
+import { letIn } from './joining/keep-out.sql.ts';
 import { lockPantry } from './pantry.sql.ts';
 import { stockFailuresByConstraint } from './stock-failures.ts';
 

@@ -56,9 +56,8 @@ export const insertPantryItem = statement<
 );
 
 /**
- * Changes a pantry item. A parameter that is null leaves its column unchanged, except `threshold`,
- * `target` and `unitText`: they are written, even if they are null, when `setsThreshold`, `setsTarget`
- * or `setsText` is true. Stock never falls below 0 (PAN-03). A change of the quantity updates `counted_at`.
+ * Changes a pantry item. A parameter that is null leaves its column unchanged, except those with a
+ * parameter `sets…`: they are written, even if they are null, when that is true. Stock never falls below 0 (PAN-03). A change of the quantity updates `counted_at`.
  */
 export const updatePantryItem = statement<
   WireRow,
@@ -78,6 +77,10 @@ export const updatePantryItem = statement<
     foldedName: string | null;
     setsText: boolean;
     unitText: string | null;
+    setsShelfLife: boolean;
+    shelfLife: number | null;
+    setsOpenedLife: boolean;
+    openedLife: number | null;
   }
 >(
   'updatePantryItem',
@@ -91,6 +94,8 @@ export const updatePantryItem = statement<
        name = coalesce(:name::text, item.name),
        folded_name = coalesce(:foldedName::text, item.folded_name),
        unit_text = case when :setsText then :unitText::text else item.unit_text end,
+       shelf_life_days = case when :setsShelfLife then :shelfLife::integer else item.shelf_life_days end,
+       opened_life_days = case when :setsOpenedLife then :openedLife::integer else item.opened_life_days end,
        counted_at = case when :quantity is null and :add is null then item.counted_at else :now end,
        updated_at = :now
      where item.id = :itemId and ${isInPantry(':pantryId', ':householdId')}

@@ -4,6 +4,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
 import { WireJson } from '../../http/answers.ts';
 import { recordActivity } from '../../shared/activity/record-activity.ts';
+import { batchHandlers } from './batches/batches.routes.ts';
+import { wasteHandlers } from './batches/wastes.routes.ts';
 import { finishHandlers } from './finishing/finish.routes.ts';
 import { runOutHandlers } from './run-outs.routes.ts';
 import { checkPantryCount } from './pantry-count.ts';
@@ -25,10 +27,14 @@ export const pantryHandlers: Handlers<
   | 'renamePantry'
   | 'deletePantry'
   | keyof typeof pantryItemHandlers
+  | keyof typeof batchHandlers
+  | keyof typeof wasteHandlers
   | keyof typeof joiningHandlers
   | keyof typeof finishHandlers
   | keyof typeof runOutHandlers
 > = {
+  ...batchHandlers,
+  ...wasteHandlers,
   ...pantryItemHandlers,
   ...joiningHandlers,
   ...finishHandlers,

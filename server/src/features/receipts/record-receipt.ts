@@ -236,7 +236,9 @@ async function finishTripOfList(
   }
   const ids = joinedLines.map(({ id }) => id);
   const { bought } = splitCart(ids, await sql.rows(selectCartLines, { householdId, itemIds: ids }));
-  await recordBought(context, trip, { lines: bought });
+  const paidById = new Map(joinedLines.map(({ id, paid }) => [id, paid]));
+  const lines = bought.map((line) => ({ ...line, paid: paidById.get(line.id) ?? null }));
+  await recordBought(context, trip, { lines });
   await sql.rows(setUndoItems, { householdId, finishId, items: itemsBefore?.json ?? '[]' });
 }
 

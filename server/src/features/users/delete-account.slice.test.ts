@@ -95,7 +95,9 @@ async function createPersonWithAllRows(
   });
   await newPersonalKey(ana, { name: `Chave ${mark}` });
   await newWebhook(ana, `https://exemplo.com.br/${mark}`);
-  await newStock(ana, pantryId, { name: `Café ${mark}` });
+  const { id: coffeeId } = await newStock(ana, pantryId, { name: `Café ${mark}`, quantity: 2 });
+  const wasted = { itemId: coffeeId, batchId: coffeeId, amount: 1, reason: 'spoiled' } as const;
+  await ana.call('recordWaste', { body: { pantryId, ...wasted } });
   const { id: itemId } = await newStock(ana, pantryId, { name: `Flores ${mark}` });
   await ana.call('joinPantryItem', { params: { pantryId, itemId }, body: { into: null } });
   await ana.call('createList', { body: { name: `Lista ${mark}` }, key: newId() });

@@ -235,6 +235,7 @@ const countedBy: Readonly<Record<string, string>> = {
   copyItems: 'acceptInvite',
   'copyPast.finish_moves': 'createHousehold, joinHousehold, leaveWithCopy',
   'copyPast.purchases': 'createHousehold, joinHousehold, leaveWithCopy',
+  'copyPast.wastes': 'createHousehold, joinHousehold, leaveWithCopy',
   'copyPlaces.list_items': 'leaveWithCopy',
   'copyPlaces.pantry_items': 'leaveWithCopy',
   insertImportedStock: 'createImport',
@@ -244,6 +245,7 @@ const countedBy: Readonly<Record<string, string>> = {
   insertPantryItem: 'one row',
   insertPurchases: 'finishPurchase, recordReceipt',
   insertStock: 'finishPurchase, recordReceipt',
+  insertWaste: 'one row: recordWaste',
   moveLines: 'finishPurchase, recordReceipt',
   restoreDeletedList: 'restoreList',
   restoreItem: 'one row',
@@ -254,7 +256,7 @@ const countedBy: Readonly<Record<string, string>> = {
 
 it('DAT-18 knows every statement that inserts items, stock or purchases', async () => {
   const inserting = (await findStatements()).filter(({ text }) =>
-    /insert into (list_items|pantry_items|purchases|finish_moves)\b/u.test(text),
+    /insert into (list_items|pantry_items|purchases|finish_moves|wastes)\b/u.test(text),
   );
   expect(inserting.map(({ name }) => name).toSorted()).toEqual(Object.keys(countedBy));
 });

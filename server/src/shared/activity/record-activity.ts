@@ -60,6 +60,7 @@ const mergedKinds: ReadonlySet<ActivityKind> = new Set([
   'claimed',
   'stock-added',
   'stock-removed',
+  'stock-wasted',
 ]);
 
 const isPersonal = ({ id, householdId }: Actor) => id === householdId;

@@ -24,6 +24,12 @@ it('CASA-51 CASA-79 names the item of a single change, and counts the items of s
   expect(makeText('ran-out', coffeeOnFeira)).toBe('avisou que acabou Café');
 });
 
+it('VAL-12 says what was thrown away', () => {
+  const wasted = { placeName: 'Cozinha', thingName: 'Presunto' };
+  expect(makeText('stock-wasted', wasted)).toBe('jogou fora Presunto da Cozinha');
+  expect(makeText('stock-wasted', { ...wasted, count: 3 })).toBe('jogou fora 3 itens da Cozinha');
+});
+
 it('AI-36 says what was added with the assistant', () => {
   const added = { placeName: 'Mercado', thingName: 'Gelo', withAssistant: true };
   expect(makeText('items-added', { ...added, count: 6 })).toBe(

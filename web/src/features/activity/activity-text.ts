@@ -129,6 +129,8 @@ export function activityText(activity: Activity): string {
       return `guardou ${itemsText} na ${placeName}${activity.withAssistant ? ' com a assistente' : ''}`;
     case 'stock-removed':
       return `tirou ${itemsText} da ${placeName}`;
+    case 'stock-wasted':
+      return `jogou fora ${itemsText} da ${placeName}`;
     case 'ran-out':
       return `avisou que acabou ${thingName}`;
     case 'stock-renamed':

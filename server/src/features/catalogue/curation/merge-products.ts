@@ -2,12 +2,16 @@ import type { Transaction } from '../../../db/database.ts';
 import { everybody } from '../../../shared/seen-products.ts';
 import { updateColumns, CurationError } from './curation.ts';
 import type { CuratedProduct } from './curation.sql.ts';
+import { setBatches } from '../../pantry/batches/batched-stock.sql.ts';
+import { mergeBatches } from '../../pantry/batches/merged-batches.ts';
 import {
   addUpStock,
   lockProducts,
   lockHouseholdsOf,
   lockStockOfBoth,
   moveItemPhotos,
+  selectAddedUp,
+  type AddedUp,
   repointStatements,
   repointFinishedItems,
 } from './merge.sql.ts';
@@ -44,7 +48,9 @@ export async function mergeProducts(
     throw new CurationError(`${intoId} is hidden: show it first.`);
 
   await sql.rows(lockStockOfBoth, { fromId, intoId });
+  const addedUp = await sql.rows(selectAddedUp, { fromId, intoId });
   await sql.rows(addUpStock, { fromId, intoId, now });
+  await addUpBatches(sql, addedUp, now);
   for (const repoint of repointStatements) await sql.rows(repoint, { fromId, intoId });
   await sql.rows(moveItemPhotos, { fromId, intoId, now });
   await sql.rows(repointFinishedItems, { fromId, intoId });
@@ -56,4 +62,23 @@ export async function mergeProducts(
     shouldMoveBarcode ? { ...mergedColumns, barcode: null } : mergedColumns,
   );
   return updateColumns(sql, intoId, shouldMoveBarcode ? { barcode: from.barcode } : {});
+}
+
+/** Gives stock the batches of what was added to it, household by household (VAL-08). */
+async function addUpBatches(
+  sql: Transaction,
+  addedUp: readonly AddedUp[],
+  now: Date,
+): Promise<void> {
+  for (const [householdId, rows] of Map.groupBy(addedUp, (row) => row.householdId)) {
+    const stock = [...Map.groupBy(rows, ({ kept }) => kept.id).values()].flatMap((group) =>
+      group.slice(0, 1).map(({ kept }) =>
+        mergeBatches(
+          kept,
+          group.map(({ added }) => added),
+        ),
+      ),
+    );
+    await sql.rows(setBatches, { householdId, stock: JSON.stringify(stock), now });
+  }
 }

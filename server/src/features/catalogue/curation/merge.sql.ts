@@ -1,5 +1,6 @@
 /** The statements that merge one product into another. */
 import { statement } from '../../../db/database.ts';
+import type { StockRow } from '../../pantry/batches/batched-stock.ts';
 
 type BothIds = { fromId: string; intoId: string };
 
@@ -21,6 +22,7 @@ export const lockHouseholdsOf = statement<{ id: string }, { productId: string }>
      union select household_id from price_notes where product_id = :productId
      union select household_id from receipt_codes where product_id = :productId
      union select household_id from item_photos where product_id = :productId
+     union select household_id from wastes where product_id = :productId
      union select household_id from finish_moves
        where :productId::text in (list_item ->> 'product_id', list_item ->> 'selected_product_id'))
    order by id for no key update`,
@@ -45,6 +47,35 @@ export const lockStockOfBoth = statement<{ id: string }, BothIds>(
   `select id from pantry_items where product_id in (:fromId, :intoId) order by id for update`,
 );
 
+/** SQL for the stock to which that of the merged product is added: one of each pantry and unit. */
+const keptStock = `select distinct on (household_id, pantry_id, unit) household_id, id, pantry_id, unit,
+       quantity, batches
+     from pantry_items
+     where product_id = :intoId order by household_id, pantry_id, unit, created_at, id`;
+
+export interface AddedUp {
+  readonly householdId: string;
+  readonly kept: StockRow;
+  readonly added: StockRow;
+}
+
+const stockJson = (stock: string) =>
+  `json_build_object('id', ${stock}.id, 'quantity', ${stock}.quantity, 'batches', ${stock}.batches)`;
+
+/** The stock that {@link addUpStock} adds to other stock, if one of both has batches. */
+export const selectAddedUp = statement<AddedUp, BothIds>(
+  'selectAddedUp',
+  `with kept as (
+     ${keptStock}
+   )
+   select added.household_id as "householdId", ${stockJson('kept')} as kept, ${stockJson('added')} as added
+   from pantry_items as added
+   join kept on kept.household_id = added.household_id and kept.pantry_id = added.pantry_id
+     and kept.unit = added.unit
+   where added.product_id = :fromId
+     and (jsonb_array_length(kept.batches) > 0 or jsonb_array_length(added.batches) > 0)`,
+);
+
 /**
  * Adds the stock of the merged product to that of the remaining product, because a pantry has only
  * one row for each product and unit. Records of finishes that refer to a deleted stock row then
@@ -53,9 +84,7 @@ export const lockStockOfBoth = statement<{ id: string }, BothIds>(
 export const addUpStock = statement<never, BothIds & { now: Date }>(
   'addUpStock',
   `with kept as (
-     select distinct on (household_id, pantry_id, unit) household_id, id, pantry_id, unit
-     from pantry_items
-     where product_id = :intoId order by household_id, pantry_id, unit, created_at, id
+     ${keptStock}
    ), deleted as (
      delete from pantry_items using kept
      where pantry_items.product_id = :fromId and pantry_items.household_id = kept.household_id
@@ -89,13 +118,14 @@ const references = [
   ['purchases', 'product_id'],
   ['price_notes', 'product_id'],
   ['receipt_codes', 'product_id'],
+  ['wastes', 'product_id'],
   // Products that were merged into `fromId` earlier become products merged into `intoId`.
   ['products', 'merged_into'],
 ] as const;
 
 /**
  * The statements that update the references in pantries, lists, choices, labels, purchases, price
- * notes and codes of receipts. If both ids are equal, they change only the revisions of the rows.
+ * notes, codes of receipts and wastes. If both ids are equal, they change only the revisions of the rows.
  */
 export const repointStatements = references.map(([table, column]) =>
   statement<never, BothIds>(

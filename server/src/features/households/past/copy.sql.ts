@@ -36,7 +36,7 @@ const counted = (insert: string) =>
 
 const byId = ({ by }: CopiedTable) => `mine.${by} = any(:ids::uuid[])`;
 
-/** Copy finishes and price notes with what belongs to them. */
+/** Copy finishes, price notes and wastes with what belongs to them. */
 export const copyPast = pastTables.map((copied) =>
   statement<
     { count: number },
@@ -64,7 +64,7 @@ export const copyKnowledge = knowledgeTables.map((copied) =>
 );
 
 /** Delete what was copied. Purchases, moves and receipts go with their finishes. */
-export const deleteCopied = ['finishes', 'price_notes'].map((table) =>
+export const deleteCopied = ['finishes', 'price_notes', 'wastes'].map((table) =>
   statement<never, { householdId: string; ids: readonly string[] }>(
     `deleteCopied.${table}`,
     `delete from ${table} where household_id = :householdId and id = any(:ids::uuid[])`,
@@ -84,7 +84,10 @@ const isInTarget = `exists (
     where receipt.household_id = :source and receipt.finish_id = mine.id
   )`;
 
-/** The ids of the finishes and price notes of the household `source` that the household `target` does not have. */
+/**
+ * The ids of the finishes of the household `source` that the household `target` does not have, and of its
+ * price notes and wastes (`noteId`).
+ */
 export const selectPast = statement<
   { finishId: string | null; isGone: boolean; noteId: string | null },
   { source: string; target: string }
@@ -93,15 +96,19 @@ export const selectPast = statement<
   `select id as "finishId", undone_at is not null or deleted_at is not null as "isGone", null::uuid as "noteId" from finishes as mine
    where household_id = :source and not (${isInTarget})
    union all
-   select null, false, id from price_notes as mine
+   ${['price_notes', 'wastes']
+     .map(
+       (table) => `select null, false, id from ${table} as mine
    where household_id = :source and not exists (
-     select 1 from price_notes as theirs where theirs.household_id = :target and theirs.id = mine.id)`,
+     select 1 from ${table} as theirs where theirs.household_id = :target and theirs.id = mine.id)`,
+     )
+     .join(' union all ')}`,
 );
 
 /** The number of rows that a person who brings their past writes to the target. */
 export const countPast = statement<{ count: number }, { householdId: string }>(
   'countPast',
-  `select (${['purchases', 'price_notes', ...knowledgeTables.map(({ table }) => table)]
+  `select (${['purchases', 'price_notes', 'wastes', ...knowledgeTables.map(({ table }) => table)]
     .map((table) => `(select count(*) from ${table} where household_id = :householdId)`)
     .join(' + ')})::int as count`,
 );
@@ -138,6 +145,7 @@ export const selectBrought = statement<
    where household_id = :source and id in (select id from own) and not (${isInTarget})
    ${[
      ['note', 'price_notes'],
+     ['note', 'wastes'],
      ['place', 'lists'],
      ['place', 'pantries'],
      ['stock', 'pantry_items'],

@@ -25,7 +25,7 @@ const itemPeople = ['created_by', 'taken_by', 'corrected_by', 'changed_by'];
 const savedPerson = (column: string) =>
   `'${column}', member_or_null(:target, (mine.list_item ->> '${column}')::uuid)`;
 
-/** A finish with its purchases, its moves and its receipt; prices that were noted. Parents first. */
+/** A finish with its purchases, its moves and its receipt; prices that were noted; wastes. Parents first. */
 export const pastTables: readonly CopiedTable[] = [
   {
     table: 'finishes',
@@ -63,6 +63,7 @@ export const pastTables: readonly CopiedTable[] = [
   },
   { table: 'receipts', by: 'finish_id', mapped: ['supermarket_id'], people: ['created_by'] },
   { table: 'price_notes', by: 'id', mapped: ['supermarket_id'], people: ['noted_by'] },
+  { table: 'wastes', by: 'id', mapped: ['pantry_id', 'item_id'], people: ['wasted_by'] },
 ];
 
 /** Places that somebody has brought, with what this person has put there. Parents first. */

@@ -85,7 +85,7 @@ export const selectCartLines = statement<
   `select item.id, item.name, product.name as "productName", item.is_checked as "isChecked",
      product.id as "productId", coalesce(item.purchased_unit, item.unit) as unit,
      ${boughtText('item')} as "unitText",
-     item.quantity, item.purchased_quantity as "purchasedQuantity", item.price
+     item.quantity, item.purchased_quantity as "purchasedQuantity", item.price, item.paid
    from list_items as item
    left join products as product
      on product.id = coalesce(item.selected_product_id, item.product_id)

@@ -17,6 +17,8 @@ export interface CartLine {
   purchasedQuantity: number | null;
   /** Null for an item that was ticked without a price. */
   price: number | null;
+  /** What the whole line cost, if that is not price × quantity. */
+  paid?: number | null;
 }
 
 export interface BoughtLine extends Omit<CartLine, 'quantity'> {

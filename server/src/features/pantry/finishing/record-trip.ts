@@ -6,6 +6,7 @@ import type { Caller } from '../../../http/handlers.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import type { BoughtLine } from './finish.ts';
 import { endTrip, insertFinish, moveLines, selectAnswer, type FinishAnswer } from './finish.sql.ts';
+import { addBoughtBatches } from '../batches/bought-batches.ts';
 import { keepOut } from '../joining/keep-out.ts';
 import { insertPurchases } from './record-purchase.sql.ts';
 import { restock } from './restock.ts';
@@ -23,18 +24,17 @@ export interface TripPlace {
   readonly pantryId: string;
   /** The list whose cart is moved; null for a purchase without a list. */
   readonly list: { readonly id: string; readonly name: string } | null;
+  readonly boughtAt: Date;
 }
 
 export interface NewTrip extends TripPlace {
-  readonly boughtAt: Date;
   /** The total that a person typed, in centavos. */
   readonly typedTotal: number | null;
   readonly answer: FinishAnswer;
 }
 
-/** A bought line. The total and the supermarket of a line of a list are those of its list item. */
+/** A bought line. The supermarket of a line of a list is that of its list item. */
 export interface RecordedLine extends BoughtLine {
-  readonly paid?: number | null;
   readonly supermarketId?: string | undefined;
 }
 
@@ -91,14 +91,16 @@ export async function insertTrip(
  * afterwards, when all amounts of the lines are stored.
  */
 export async function recordBought(
-  { sql, caller, now }: TripContext,
-  { finishId, pantryId, list }: TripPlace,
+  context: TripContext,
+  { finishId, pantryId, list, boughtAt }: TripPlace,
   { lines, keptOut = [], addsStock = true }: BoughtOnTrip,
 ): Promise<void> {
+  const { sql, caller, now } = context;
   const { householdId } = caller;
   await keepOut(sql, { householdId, pantryId, now }, keptOut);
   await spendItems(sql, householdId, lines.length, now);
   const stockByKey = addsStock ? await restock(sql, caller, pantryId, lines, now) : undefined;
+  if (stockByKey) await addBoughtBatches(context, { id: finishId, boughtAt }, lines, stockByKey);
   const stockOf = (line: RecordedLine) => stockByKey?.get(stockKey(line));
   if (list !== null) {
     const moved = lines.map((line) => ({ id: line.id, ...stockOf(line) }));

@@ -15,7 +15,10 @@ import { countPantryItems } from '../pantry-items.sql.ts';
  * columns of finish_moves. `factor` converts the bought quantity to the unit of the item; it is 0 for
  * what is kept out of the pantry (PAN-15), whose item does not exist.
  */
-type StockByKey = Map<string, { pantry_item_id: string; is_new_stock: boolean; factor?: number }>;
+export type StockByKey = Map<
+  string,
+  { pantry_item_id: string; is_new_stock: boolean; factor?: number }
+>;
 
 /**
  * Adds bought lines to a locked pantry: increases existing stock, and creates missing stock. Returns the

@@ -4,6 +4,7 @@ import type { HandlerFunction } from '../../../http/handlers.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import { recordActivity } from '../../../shared/activity/record-activity.ts';
 import { restoreOrCreateList, checkItemCount } from '../../lists/own-list.ts';
+import { readBatchesOfFinish } from '../batches/bought-batches.ts';
 import { undoKeepOut } from '../joining/keep-out.ts';
 import { lockPantry } from '../pantry.sql.ts';
 import {
@@ -55,8 +56,10 @@ export const undoFinish: HandlerFunction<'undoFinish'> = async (
   };
   // A pantry that was deleted meanwhile has no stock to remove.
   if (await sql.first(lockPantry, { pantryId, householdId })) {
+    const storeBatches = await readBatchesOfFinish(sql, { householdId, finishId, pantryId });
     await sql.rows(removeUntouchedStock, { householdId, finishId, pantryId });
     await sql.rows(lowerStock, { householdId, finishId, pantryId, now });
+    await storeBatches(now);
     await undoKeepOut(sql, { householdId, pantryId, now }, finishId);
   }
   if (listId !== null) {

@@ -22,14 +22,17 @@ export async function changeJoinedItem(
   const redirect = await sql.first(selectRedirect, { householdId, pantryId, id: itemId });
   if (!redirect || redirect.into === null || redirect.factor === null) return undefined;
   const { factor, into, quantity } = redirect;
-  const { add, quantity: counted, lowStockAlertThreshold, targetQuantity, name } = body;
+  const { add, quantity: counted, lowStockAlertThreshold, targetQuantity, name, ...lives } = body;
   const difference = add ?? (counted === undefined ? undefined : counted - quantity);
   if (difference !== undefined) {
     await sql.first(changeRedirectQuantity, { householdId, id: itemId, difference });
   }
   const convert = <T extends number | null | undefined>(amount: T) =>
     typeof amount === 'number' ? Math.round(amount * factor) : amount;
+  const { shelfLifeDays, openedLifeDays } = lives;
   const change = {
+    shelfLifeDays,
+    openedLifeDays,
     add: convert(difference),
     lowStockAlertThreshold: convert(lowStockAlertThreshold),
     targetQuantity: convert(targetQuantity),

@@ -5,6 +5,7 @@ import { refuseViolations } from '../../../http/errors/refuse-violations.ts';
 import type { Caller, Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
 import { recordActivity } from '../../../shared/activity/record-activity.ts';
+import { joinBatches, separateBatches } from '../batches/joined-batches.ts';
 import { checkPantryItemCount } from '../pantry-count.ts';
 import { lockPantry } from '../pantry.sql.ts';
 import { stockFailuresByConstraint } from '../stock-failures.ts';
@@ -85,8 +86,12 @@ export const joiningHandlers: Handlers<'joinPantryItem' | 'separatePantryItem'> 
     const quantity = isConvertible
       ? Math.min(before.isNew ? maxStock : redirect.quantity, toStock(share, 1 / factor))
       : redirect.quantity;
-    await sql.first(restoreItem, { householdId, id: itemId, quantity, callerId: caller.id, now });
-    await sql.first(takeBackStock, { householdId, redirectId: itemId, quantity: share, now });
+    const { separated, left } = separateBatches(itemId, redirect, { share, quantity });
+    const id = itemId;
+    const batches = JSON.stringify(separated);
+    await sql.first(restoreItem, { householdId, id, quantity, batches, callerId: caller.id, now });
+    const takenBack = { redirectId: id, quantity: share, batches: JSON.stringify(left) };
+    await sql.first(takeBackStock, { householdId, ...takenBack, now });
     await sql.first(deleteRedirect, { householdId, id: itemId });
     if (before.isNew === true && into !== null)
       await sql.first(deleteJoinedItem, { householdId, id: into });
@@ -154,7 +159,9 @@ async function joinWith(
   const quantity = factor === null ? (sentQuantity ?? 0) : Math.round(item.quantity * factor);
   const threshold = toStockOrNull(item.threshold, factor);
   const target = toStockOrNull(item.target, factor);
-  const amounts = { quantity, threshold, target, now };
+  const joined = joinBatches(item, { existing, id, factor, quantity });
+  const batches = JSON.stringify(joined);
+  const amounts = { quantity, threshold, target, batches, now };
   await refuseViolations(
     stockFailuresByConstraint,
     existing

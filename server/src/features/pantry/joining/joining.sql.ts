@@ -1,5 +1,6 @@
 /** Statements about items that left a pantry by a join (PAN-13 to PAN-15, docs/adr/0099). */
 import type { PantryUnit, Thousandths } from '@quitanda/contract';
+import type { Batch } from '@quitanda/contract/batches/batches';
 import { statement } from '../../../db/database.ts';
 
 export interface JoinedItem {
@@ -9,6 +10,7 @@ export interface JoinedItem {
   readonly quantity: Thousandths;
   readonly threshold: Thousandths | null;
   readonly target: Thousandths | null;
+  readonly batches: readonly Batch[] | null;
 }
 
 /** Locks items of a pantry. The caller has locked the pantry. */
@@ -17,7 +19,8 @@ export const lockItems = statement<
   { householdId: string; pantryId: string; ids: readonly string[] }
 >(
   'lockItems',
-  `select id, name, unit, quantity, low_stock_alert_threshold as threshold, target_quantity as target
+  `select id, name, unit, quantity, low_stock_alert_threshold as threshold, target_quantity as target,
+     batches
    from pantry_items where household_id = :householdId and pantry_id = :pantryId
      and id = any(:ids::uuid[])
    order by id for update`,
@@ -79,14 +82,16 @@ export const insertInUnit = statement<
     quantity: number;
     threshold: number | null;
     target: number | null;
+    batches: string;
     now: Date;
   }
 >(
   'insertInUnit',
   `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity, unit, unit_text,
-     low_stock_alert_threshold, target_quantity, product_id, counted_at, created_at, updated_at)
+     low_stock_alert_threshold, target_quantity, product_id, batches, shelf_life_days, opened_life_days, counted_at,
+     created_at, updated_at)
    select household_id, :newId, pantry_id, created_by, name, folded_name, :quantity, :unit, :unitText,
-     :threshold, :target, product_id,
+     :threshold, :target, product_id, :batches::jsonb, shelf_life_days, opened_life_days,
      counted_at, created_at, :now
    from pantry_items where household_id = :householdId and id = :id`,
 );
@@ -100,11 +105,12 @@ export const addJoinedStock = statement<
     quantity: number;
     threshold: number | null;
     target: number | null;
+    batches: string;
     now: Date;
   }
 >(
   'addJoinedStock',
-  `update pantry_items set quantity = quantity + :quantity,
+  `update pantry_items set quantity = quantity + :quantity, batches = :batches::jsonb,
      low_stock_alert_threshold = greatest(low_stock_alert_threshold, :threshold),
      target_quantity = greatest(target_quantity, :target), updated_at = :now
    where household_id = :householdId and id = :id`,
@@ -142,11 +148,12 @@ export const redirectItem = statement<
      returning id
    )
    insert into pantry_redirects (household_id, id, pantry_id, into_id, factor, name, folded_name, unit,
-     unit_text, quantity, low_stock_alert_threshold, target_quantity, product_id, counted_at, created_at, before,
-     joined_at)
+     unit_text, quantity, low_stock_alert_threshold, target_quantity, product_id, batches, shelf_life_days,
+     opened_life_days, counted_at, created_at, before, joined_at)
    select item.household_id, item.id, item.pantry_id, :into::uuid, :factor::double precision, item.name,
      item.folded_name, item.unit, item.unit_text, item.quantity, item.low_stock_alert_threshold, item.target_quantity,
-     item.product_id, item.counted_at, item.created_at, :before::jsonb || jsonb_build_object(
+     item.product_id, item.batches, item.shelf_life_days, item.opened_life_days, item.counted_at,
+     item.created_at, :before::jsonb || jsonb_build_object(
        'moves', (select coalesce(jsonb_agg(moves), '[]') from moves),
        'brought', (select coalesce(jsonb_agg(brought.id), '[]') from brought)),
      :now
@@ -156,7 +163,8 @@ export const redirectItem = statement<
      unit = excluded.unit, unit_text = excluded.unit_text, quantity = excluded.quantity,
      low_stock_alert_threshold = excluded.low_stock_alert_threshold,
      target_quantity = excluded.target_quantity, product_id = excluded.product_id,
-     counted_at = excluded.counted_at, before = excluded.before, joined_at = excluded.joined_at`,
+     batches = excluded.batches, shelf_life_days = excluded.shelf_life_days,
+     opened_life_days = excluded.opened_life_days, counted_at = excluded.counted_at, before = excluded.before, joined_at = excluded.joined_at`,
 );
 
 /** Deletes the item. Its redirect must exist. */
@@ -187,9 +195,14 @@ export interface Separation {
   readonly before: {
     /** Whether the other item was made by the join, for another unit. */
     readonly isNew?: boolean;
+    /** The items that had been joined with this one before. */
+    readonly brought?: readonly string[];
   };
+  /** The batches of the item as it left the pantry. */
+  readonly batches: readonly Batch[] | null;
   /** The stock of the other item. */
   readonly intoQuantity: Thousandths | null;
+  readonly intoBatches: readonly Batch[] | null;
 }
 
 /** Locks the redirect of an item, and the other item. The caller has locked the pantry. */
@@ -199,7 +212,7 @@ export const lockRedirect = statement<
 >(
   'lockRedirect',
   `select redirect.name, redirect.into_id as into, redirect.factor, redirect.quantity,
-     redirect.before, item.quantity as "intoQuantity"
+     redirect.before, redirect.batches, item.quantity as "intoQuantity", item.batches as "intoBatches"
    from pantry_redirects as redirect
    left join pantry_items as item on item.household_id = :householdId and item.id = redirect.into_id
    where redirect.household_id = :householdId and redirect.pantry_id = :pantryId and redirect.id = :id
@@ -209,14 +222,23 @@ export const lockRedirect = statement<
 /** Puts the item into the pantry again, with this stock. */
 export const restoreItem = statement<
   { id: string },
-  { householdId: string; id: string; quantity: number; callerId: string; now: Date }
+  {
+    householdId: string;
+    id: string;
+    quantity: number;
+    batches: string;
+    callerId: string;
+    now: Date;
+  }
 >(
   'restoreItem',
   `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity, unit, unit_text,
-     low_stock_alert_threshold, target_quantity, product_id, counted_at, created_at, updated_at)
+     low_stock_alert_threshold, target_quantity, product_id, batches, shelf_life_days, opened_life_days, counted_at,
+     created_at, updated_at)
    select household_id, id, pantry_id, :callerId, name, folded_name, :quantity, unit, unit_text,
      low_stock_alert_threshold,
-     target_quantity, product_id, counted_at, created_at, :now
+     target_quantity, product_id, :batches::jsonb, shelf_life_days, opened_life_days, counted_at,
+     created_at, :now
    from pantry_redirects where household_id = :householdId and id = :id
    on conflict on constraint pantry_items_pkey do nothing
    returning id`,
@@ -228,10 +250,10 @@ export const restoreItem = statement<
  */
 export const takeBackStock = statement<
   never,
-  { householdId: string; redirectId: string; quantity: number; now: Date }
+  { householdId: string; redirectId: string; quantity: number; batches: string; now: Date }
 >(
   'takeBackStock',
-  `update pantry_items as item set quantity = greatest(0, item.quantity - :quantity),
+  `update pantry_items as item set quantity = greatest(0, item.quantity - :quantity), batches = :batches::jsonb,
      low_stock_alert_threshold = case when item.low_stock_alert_threshold is not distinct from
          (redirect.before -> 'threshold' ->> 1)::integer
        then (redirect.before -> 'threshold' ->> 0)::integer else item.low_stock_alert_threshold end,
@@ -275,16 +297,4 @@ export const deleteRedirect = statement<never, { householdId: string; id: string
    where pantry_redirects.household_id = :householdId and pantry_redirects.into_id = redirect.into_id
      and (redirect.before -> 'brought' ? pantry_redirects.id::text
        or redirect.before ->> 'isNew' = 'true')`,
-);
-
-/** Deletes the redirects that kept a name out of a pantry, because somebody puts it there again. */
-export const letIn = statement<
-  { id: string },
-  { householdId: string; pantryId: string; foldedName: string }
->(
-  'letIn',
-  `delete from pantry_redirects
-   where household_id = :householdId and pantry_id = :pantryId and folded_name = :foldedName
-     and into_id is null
-   returning id`,
 );

@@ -33,3 +33,15 @@ export const deleteKeptOut = statement<{ id: string }, { householdId: string; fi
      select list_item_id from finish_moves where household_id = :householdId and finish_id = :finishId)
    returning id`,
 );
+
+/** Deletes the redirects that kept a name out of a pantry, because somebody puts it there again. */
+export const letIn = statement<
+  { id: string },
+  { householdId: string; pantryId: string; foldedName: string }
+>(
+  'letIn',
+  `delete from pantry_redirects
+   where household_id = :householdId and pantry_id = :pantryId and folded_name = :foldedName
+     and into_id is null
+   returning id`,
+);

@@ -6,6 +6,7 @@ import type { Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import type { CorrectionSubject } from '../../../shared/activity/record-activity.ts';
+import { followCosts } from '../../pantry/batches/corrected-batches.ts';
 import { findSentProducts } from '../../pantry/finishing/sent-products.ts';
 import { lineKey } from '../../receipts/receipt-lines.ts';
 import { storeCodeChoices } from '../../receipts/record-receipt.sql.ts';
@@ -93,6 +94,8 @@ export const lineHandlers: Handlers<LineCall> = {
       if (!added) throw new ApiError('item-not-found');
       const line = { ...values, id: listItemId, name, productName: product?.name ?? null };
       const stock = await followStock(sql, caller, trip, [{ before: null, after: line }], now);
+      const costs = [{ lineId: listItemId, before: null, after: values }];
+      await followCosts(sql, householdId, trip.id, costs, now);
       const subject = { ...describeLine(line, values), supermarket };
       return { kind: 'line-added', listItemId, before: {}, after: values, stock, subject };
     }),
@@ -159,7 +162,6 @@ export async function changeLine(
     line.productId === after.productId &&
     line.unit === after.unit &&
     line.quantity === after.quantity;
-  if (hasSameStock) return [];
   const { id, name } = line;
   const corrected = {
     ...after,
@@ -168,7 +170,12 @@ export async function changeLine(
     unitText: after.unit === line.unit ? line.unitText : null,
     productName: after.productId === line.productId ? line.productName : productName,
   };
-  return followStock(sql, caller, trip, [{ before: line, after: corrected }], now);
+  const stock = hasSameStock
+    ? []
+    : await followStock(sql, caller, trip, [{ before: line, after: corrected }], now);
+  const costs = [{ lineId: id, before: line, after }];
+  await followCosts(sql, caller.householdId, trip.id, costs, now);
+  return stock;
 }
 
 /** Stores the corrected product for the codes of a receipt's line, so that the next receipt has it (NF-03). */
@@ -216,6 +223,8 @@ export async function removeLines(
   });
   const corrections = lines.map((line) => ({ before: line, after: null }));
   const stock = takesStock ? await followStock(sql, caller, trip, corrections, now) : [];
+  const costs = lines.map((line) => ({ lineId: line.id, before: line, after: null }));
+  await followCosts(sql, caller.householdId, trip.id, costs, now);
   return { lines: deleted?.lines ?? [], stock };
 }
 

@@ -5,6 +5,7 @@ import { readEventInstant } from '../../../http/accepted-requests.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { asMember } from '../../../http/rights.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
+import { followDate } from '../../pantry/batches/corrected-batches.ts';
 import { findOrCreateSupermarkets } from '../../../shared/supermarkets/find-or-create-supermarkets.ts';
 import { summarizeLines } from '../trip-totals.ts';
 import { removeLines } from './correct-lines.ts';
@@ -83,6 +84,7 @@ export const tripHandlers: Handlers<TripCall> = {
           correctionId,
           typedTotal: total,
         });
+        await followDate(sql, householdId, { id: trip.id, boughtAt }, now);
       }
       // A removed line that returns before the undo of this correction moves back with the others (CMP-34).
       const removed = supermarket

@@ -18,6 +18,7 @@ import { sumByStock, type BoughtLine } from '../../pantry/finishing/finish.ts';
 import { lockPantry } from '../../pantry/pantry.sql.ts';
 import { toStock } from '../../pantry/joining/to-stock.ts';
 import { lockRedirectedStock } from '../../pantry/joining/redirected-stock.sql.ts';
+import { shiftBatches } from '../../pantry/batches/corrected-batches.ts';
 import { restock } from '../../pantry/finishing/restock.ts';
 import {
   deleteStock,
@@ -70,7 +71,7 @@ const maxStock = toThousandths(limits.maxQuantity);
 export async function followStock(
   sql: Transaction,
   caller: Caller,
-  trip: { readonly id: string; readonly pantryId: string },
+  trip: { readonly id: string; readonly pantryId: string; readonly boughtAt: Date },
   corrections: readonly StockCorrection[],
   now: Date,
 ): Promise<StockReply[]> {
@@ -143,6 +144,14 @@ export async function followStock(
     pantryId: trip.pantryId,
     itemIds: addedIds,
   });
+  const shifts = planned.flatMap(({ shift, addition }) => {
+    const { pantry_item_id: itemId, factor = 1 } =
+      (addition && stockByKey.get(stockKey(addition))) ?? {};
+    if (!addition || itemId === undefined || factor === 0) return shift ?? [];
+    const change = toStock(addition.purchasedQuantity, factor);
+    return [...(shift ? [shift] : []), { itemId, lineId: addition.id, change }];
+  });
+  await shiftBatches(sql, householdId, trip, shifts, now);
   return describe([...stockById.values()], addedStock, addedById);
 }
 
@@ -217,6 +226,7 @@ function planLine(
       : undefined;
   return {
     addition,
+    shift: stock && { itemId: stock.id, lineId: line.id, change: result.change },
     move: {
       id: line.id,
       // A line without stock gets a new id, which no stock has, so that no later correction changes one.

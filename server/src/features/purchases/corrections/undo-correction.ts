@@ -7,6 +7,7 @@ import {
   recordTripCorrected,
   type CorrectionSubject,
 } from '../../../shared/activity/record-activity.ts';
+import { followCosts, followDate } from '../../pantry/batches/corrected-batches.ts';
 import {
   awaitMerges,
   shareLockBoughtProducts,
@@ -189,6 +190,7 @@ async function undoTrip(
     correctionId,
     typedTotal: total,
   });
+  await followDate(sql, householdId, { id: trip.id, boughtAt }, now);
   return { subject: { count: Math.max(1, lines.length) } };
 }
 
@@ -248,6 +250,8 @@ async function restore(
   const restored = stored.filter(({ id }) => restoredIds.has(id));
   const corrections = restored.map((line) => ({ before: line, after: line }));
   const stock = takesStock ? await followStock(sql, caller, trip, corrections, now) : [];
+  const costs = restored.map((line) => ({ lineId: line.id, before: null, after: line }));
+  await followCosts(sql, householdId, trip.id, costs, now);
   const [line] = restored;
   const subject =
     trip.isDeleted || line === undefined

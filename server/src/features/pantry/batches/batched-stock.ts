@@ -1,0 +1,54 @@
+/** Reads stock with its batches in the units of the wire, and takes from the batches in an order (VAL-01). */
+import { fromThousandths, type Thousandths } from '@quitanda/contract';
+import {
+  batchesOf,
+  takeFromBatch,
+  type Batch,
+  type BatchedStock,
+} from '@quitanda/contract/batches/batches';
+
+/** A row of stock: a quantity in thousandths, and the batches as they are stored. */
+export interface StockRow {
+  readonly id: string;
+  readonly quantity: number;
+  readonly batches: readonly Batch[] | null;
+}
+
+/** Returns a row as the rules of the contract expect it. `quantity` replaces that of the row, in thousandths. */
+export const stockOf = (
+  { id, batches, quantity: stored }: StockRow,
+  quantity = stored,
+): BatchedStock => ({ id, quantity: fromThousandths(quantity as Thousandths), batches });
+
+/** Returns the batches to store: none for a stock of which nothing is known. */
+const known = (stock: BatchedStock): Batch[] => {
+  const batches = batchesOf(stock);
+  return batches.every(({ id }) => id === stock.id) ? [] : batches;
+};
+
+/** Returns the batches to store for a stock that has `quantity` thousandths after a change. */
+export const fitted = (id: string, quantity: number, batches: readonly Batch[] | null): Batch[] =>
+  known(stockOf({ id, quantity, batches }));
+
+/**
+ * Takes an amount from the batches with the lowest rank, and then from the others, each in the order of
+ * their use. `stock` is as before.
+ */
+export function takeByRank(
+  stock: BatchedStock,
+  amount: number,
+  rankOf: (batch: Batch) => number,
+): { batches: Batch[]; taken: Batch[] } {
+  let left = stock;
+  let missing = Math.min(amount, stock.quantity);
+  const taken: Batch[] = [];
+  for (const batch of batchesOf(stock).toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    const part = Math.min(batch.amount, missing);
+    if (part <= 0) break;
+    const { quantity, batches, taken: parts } = takeFromBatch(left, batch.id, part);
+    left = { id: stock.id, quantity, batches };
+    missing = Math.round((missing - part) * 1_000) / 1_000;
+    taken.push(...parts);
+  }
+  return { batches: known(left), taken };
+}
