@@ -10,7 +10,12 @@ import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { asMember } from '../../http/rights.ts';
-import { selectFormerItems, selectLinkedStock, selectStockPurchases } from './run-outs.sql.ts';
+import {
+  selectFormerItems,
+  selectLinkedStock,
+  selectStockPurchases,
+  selectStockWastes,
+} from './run-outs.sql.ts';
 
 /**
  * Returns the usual purchase and the forecast of each item of a pantry that has a product. Throws
@@ -25,11 +30,16 @@ export async function readStockHabits(sql: Sql, householdId: string, pantryId: s
     await sql.rows(selectStockPurchases, { pantryId, householdId, since }),
     thingOf,
   );
+  const wastesByItem = Map.groupBy(
+    await sql.rows(selectStockWastes, { pantryId, householdId }),
+    ({ itemId }) => itemId,
+  );
   return rows.flatMap((item) => {
     // A pantry without linked items has one row, whose columns are null.
     if (item.id === null) return [];
     const bought = purchasesOfStock(item, formerItems, (thing) => purchasesByThing.get(thing));
-    const habit = stockHabit(item, bought);
+    const wasted = wastesByItem.get(item.id)?.filter(({ unit }) => unit === item.unit);
+    const habit = stockHabit(item, bought, wasted);
     return habit ? [{ itemId: item.id, stock: item.quantity, ...habit }] : [];
   });
 }

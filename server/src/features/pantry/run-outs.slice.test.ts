@@ -59,6 +59,19 @@ it('INS-05 forecasts from the last purchase if the stock was not counted', async
   ]);
 });
 
+it('VAL-17 PAN-17 lowers the usual purchase by what goes to waste of the item', async () => {
+  const { ana, pantryId, itemId } = await createRegularBuyer();
+  const throwAway = (amount: number) =>
+    ana.call('recordWaste', {
+      body: { pantryId, itemId, batchId: itemId, amount, reason: 'spoiled' },
+    });
+  const readUsual = async () => (await readRunOutEntries(ana, pantryId))[0]?.usual;
+  await throwAway(2);
+  expect(await readUsual()).toEqual({ quantity: 2, unit: 'un' });
+  await throwAway(2);
+  expect(await readUsual()).toEqual({ quantity: 1, unit: 'un' });
+});
+
 it('PAN-06 PAN-17 returns the usual purchase of the household after only one purchase', async () => {
   const { ana, milk, rice, pantryId } = await prepareShopping(await person());
   await newStock(ana, pantryId, { productId: milk.id, quantity: 7 });

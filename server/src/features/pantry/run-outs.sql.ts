@@ -65,6 +65,20 @@ export const selectStockPurchases = statement<
    limit ${limits.purchasesPerResponse}`,
 );
 
+export interface StockWaste {
+  itemId: string;
+  unit: PantryUnit;
+  quantity: Thousandths;
+  at: number;
+}
+
+/** What went to waste of the items of a pantry. */
+export const selectStockWastes = statement<StockWaste, { pantryId: string; householdId: string }>(
+  'selectStockWastes',
+  `select item_id as "itemId", unit, quantity, ${epochMs('wasted_at')} as at from wastes
+   where household_id = :householdId and pantry_id = :pantryId`,
+);
+
 export interface FormerItem {
   into: string | null;
   factor: number | null;

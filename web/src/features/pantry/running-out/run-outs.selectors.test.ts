@@ -38,8 +38,10 @@ const purchaseOn = (days: number, fields: Partial<Row<'purchases'>> = {}): Row<'
  */
 function createHome(
   purchases: readonly Row<'purchases'>[] = [-34, -24, -14, -4].map((days) => purchaseOn(days)),
+  wastes: readonly Row<'wastes'>[] = [],
 ) {
   const home = createHomeWith({
+    wastes: [...wastes],
     pantries: [pantryRow('casa')],
     pantryItems: [stockRow('leite', 'casa', { productId: 'milk', quantity: 8 })],
     purchases: [...purchases],
@@ -57,6 +59,32 @@ function createHome(
   const entries = () => home.read('getRunOuts', { params });
   return { ...home, entries, runOutAt: () => entries()?.[0]?.runOut?.at };
 }
+
+const wasteOn = (days: number, fields: Partial<Row<'wastes'>> = {}): Row<'wastes'> => ({
+  id: `w${days}`,
+  pantryId: 'casa',
+  itemId: 'leite',
+  name: 'Leite',
+  productId: 'milk',
+  categoryName: null,
+  amount: 2,
+  unit: 'un',
+  cost: null,
+  reason: 'spoiled',
+  wastedAt: isoDay(days),
+  wastedBy: null,
+  batches: [],
+  ...fields,
+});
+
+it('VAL-17 PAN-17 lowers the usual purchase by what goes to waste of the item', () => {
+  const usualWith = (wastes: readonly Row<'wastes'>[]) =>
+    createHome(undefined, wastes).entries()?.[0]?.usual?.quantity;
+  expect(usualWith([wasteOn(-8)])).toBe(2);
+  expect(usualWith([wasteOn(-8), wasteOn(-2)])).toBe(1);
+  expect(usualWith([wasteOn(-8), wasteOn(-2, { itemId: 'café' })])).toBe(2);
+  expect(usualWith([wasteOn(-8), wasteOn(-2, { unit: 'kg' })])).toBe(2);
+});
 
 it('SYN-30 INS-05 computes the run-outs on the device', () => {
   const { entries } = createHome();

@@ -22,15 +22,19 @@ export const runOutSelectors = {
     const items = rows.of('pantryItems', pantryId);
     const purchasesByThing = groupByThing(rows.all('purchases'));
     const purchasesOf = (thing: string) => purchasesByThing.get(thing);
+    const wastesByItem = groupByItem(rows.all('wastes'));
     return items
-      .flatMap(
-        (item) => entryFor(item, purchasesOfStock(item, pantry.redirects ?? [], purchasesOf)) ?? [],
-      )
+      .flatMap((item) => {
+        const bought = purchasesOfStock(item, pantry.redirects ?? [], purchasesOf);
+        return entryFor(item, bought, wastesByItem.get(item.id) ?? noWastes) ?? [];
+      })
       .sort((one, other) => compareText(one.itemId, other.itemId));
   },
 } satisfies Selectors;
 
 type Purchases = readonly Row<'purchases'>[];
+type Wastes = readonly Row<'wastes'>[];
+const noWastes: Wastes = [];
 type Entry = Answer<'getRunOuts'>[number];
 
 /** Caches the groups, because most writes in a pantry do not change the purchases. */
@@ -53,30 +57,49 @@ function groupByThing(purchases: Purchases): ReadonlyMap<string, readonly Purcha
   return groups;
 }
 
+const wastesCache = new WeakMap<Wastes, ReadonlyMap<string, Wastes>>();
+
+function groupByItem(wastes: Wastes): ReadonlyMap<string, Wastes> {
+  const groups = wastesCache.get(wastes) ?? Map.groupBy(wastes, ({ itemId }) => itemId);
+  wastesCache.set(wastes, groups);
+  return groups;
+}
+
 interface CachedForecast {
   readonly purchases: readonly PurchaseInUnit[];
+  readonly wastes: Wastes;
   readonly entry: Entry | null;
 }
 /** Caches the forecast of each item, because a write in a pantry changes only one item. */
 const forecastCache = new WeakMap<Row<'pantryItems'>, CachedForecast>();
 
-function entryFor(item: Row<'pantryItems'>, purchases: readonly PurchaseInUnit[]): Entry | null {
+function entryFor(
+  item: Row<'pantryItems'>,
+  purchases: readonly PurchaseInUnit[],
+  wastes: Wastes,
+): Entry | null {
   const cached = forecastCache.get(item);
-  if (cached?.purchases === purchases) return cached.entry;
-  const entry = purchases.length === 0 ? null : computeEntry(item, purchases);
-  forecastCache.set(item, { purchases, entry });
+  if (cached?.purchases === purchases && cached.wastes === wastes) return cached.entry;
+  const entry = purchases.length === 0 ? null : computeEntry(item, purchases, wastes);
+  forecastCache.set(item, { purchases, wastes, entry });
   return entry;
 }
 
 function computeEntry(
   item: Row<'pantryItems'>,
   purchases: readonly PurchaseInUnit[],
+  wastes: Wastes,
 ): Entry | null {
   const { id: itemId, quantity: stock, unit, countedAt } = item;
   const countedAtMs = countedAt === null ? null : Date.parse(countedAt);
   const habit = stockHabit(
     { unit, quantity: toThousandths(stock), countedAt: countedAtMs },
     purchases,
+    wastes.flatMap((waste) =>
+      waste.unit === unit
+        ? { at: Date.parse(waste.wastedAt), quantity: toThousandths(waste.amount) }
+        : [],
+    ),
   );
   if (!habit) return null;
   const { usual, runOut } = habit;
