@@ -220,8 +220,11 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/assistant/tools/household-tool.ts',
     'server/src/features/assistant/tools/household-tools.ts',
   ],
-  // The weekly notice of lower prices compares with usual prices.
-  'server/features/notices': ['server/src/features/insights/price-book.ts'],
+  // The weekly notice of lower prices compares with usual prices; that of what expires, with forecasts.
+  'server/features/notices': [
+    'server/src/features/insights/price-book.ts',
+    'server/src/features/pantry/run-outs.routes.ts',
+  ],
   'server/features/pantry': ['server/src/features/lists/own-list.ts'],
   // Corrections of a past trip change its purchases as a finish records them, and the stock as a finish
   // adds to it.
