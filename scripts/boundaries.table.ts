@@ -458,6 +458,8 @@ export const browserContractModules = [
   '@quitanda/contract/finish-rules',
   '@quitanda/contract/line-stock',
   '@quitanda/contract/trip-total',
+  '@quitanda/contract/batches/expiring',
+  '@quitanda/contract/batches/waste-hints',
   '@quitanda/contract/sections',
   '@quitanda/contract/sections/category-keys',
   '@quitanda/contract/sections/items-by-section',

@@ -3,6 +3,7 @@ import { toCentavos } from '@quitanda/contract/values';
 import { useIsShared } from '../../../sync/react/use-households.ts';
 import { HeadlineAmount } from '../../../ui/signs/HeadlineAmount.tsx';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';
+import { WasteCard } from '../waste/WasteCard.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { Share, Shares } from './Shares.tsx';
 import { boughtWithoutList } from './spending-text.ts';
@@ -14,19 +15,22 @@ const SpendingByPerson = lazyComponent(
 
 interface Props {
   readonly spending: Answer<'getSpending'>['whole'];
+  /** '2026-11'; '' for all months together. */
+  readonly month: string;
 }
 
 /**
  * Shows the spending of one month, or of all months together: the total, what was planned, on impulse
  * or without a list, by category, by supermarket, and in a shared household by person.
  */
-export function SpendingOfPeriod({ spending }: Props) {
+export function SpendingOfPeriod({ spending, month }: Props) {
   const { total, planned, impulse, categories, supermarkets, people } = spending;
   const withoutList = boughtWithoutList(spending);
   const isShared = useIsShared();
   return (
     <div className={styles.column}>
       <HeadlineAmount label="Total" amount={toCentavos(total)} />
+      <WasteCard month={month} />
       {supermarkets.length === 0 ? (
         <p className={styles.note}>Nenhuma compra neste mês.</p>
       ) : (

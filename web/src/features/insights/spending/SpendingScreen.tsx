@@ -107,7 +107,7 @@ function Spending({ spending: { months, whole }, query }: SpendingProps) {
         <option value="">Últimos {months.length} meses</option>
       </Select>
       <div className={styles.columns}>
-        <SpendingOfPeriod spending={period} />
+        <SpendingOfPeriod spending={period} month={selectedMonth} />
         <div className={styles.column}>
           <MonthlySpending months={months} selectedMonth={selectedMonth} />
           <BasketInflation query={query} />
