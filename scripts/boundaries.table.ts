@@ -282,6 +282,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   // Prices are shown where a person plans and where they buy.
   'web/features/lists': [
+    // A row says what of the same thing at home expires soon.
+    'web/src/features/pantry/at-home/PassAtHomeNotes.tsx',
     'web/src/features/catalogue/device/use-device-catalogue.ts',
     'web/src/features/households/ListMembersDialog.tsx',
     'web/src/features/households/MoveDialog.tsx',
@@ -361,6 +363,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     // A trip uses the lists' functions to merge an added item.
     'web/src/features/lists/add/last-amounts.ts',
     'web/src/features/lists/add/suggestions.ts',
+    'web/src/features/pantry/at-home/PassAtHomeNotes.tsx',
     // A finish asks about things of which no pantry has stock.
     'web/src/features/pantry/stock-finder.ts',
   ],
