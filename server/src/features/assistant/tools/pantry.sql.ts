@@ -2,6 +2,7 @@
 import {
   defaultLowStockThreshold,
   toThousandths,
+  type Batch,
   type PantryUnit,
   type Thousandths,
 } from '@quitanda/contract';
@@ -29,6 +30,7 @@ export interface ToolStock {
   readonly quantity: Thousandths;
   readonly unit: PantryUnit;
   readonly isLow: boolean;
+  readonly batches: readonly Batch[] | null;
 }
 
 /**
@@ -42,7 +44,7 @@ export const selectToolStock = statement<
   'selectToolStock',
   `select item.id, item.pantry_id as "pantryId", item.name, item.quantity, item.unit,
      item.quantity <= coalesce(item.low_stock_alert_threshold,
-       ${toThousandths(defaultLowStockThreshold)}) as "isLow"
+       ${toThousandths(defaultLowStockThreshold)}) as "isLow", item.batches
    from pantry_items as item
    where item.household_id = :householdId and (:pantryId::uuid is null or item.pantry_id = :pantryId)
      and strpos(item.folded_name, :folded) > 0

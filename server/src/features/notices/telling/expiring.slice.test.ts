@@ -3,16 +3,11 @@ import { newId, type Batch } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { createHousehold } from '../../../../test/people/households.ts';
 import { tellerOf } from '../../../../test/people/notices.ts';
+import { storeBatches } from '../../../../test/people/stored-batches.ts';
 import { startWithPush } from '../../../../test/push-service/start-with-push.ts';
-import { statement } from '../../../db/database.ts';
 
 const server = await startWithPush();
 const { clock, database, sendDue, service, subscribe } = server;
-
-const setTestBatches = statement<never, { id: string; batches: string }>(
-  'test.set-batches',
-  'update pantry_items set batches = :batches::jsonb where id = :id',
-);
 
 /** Ana and Bia share a household, and Bia is told what expires. Each test has its own month. */
 let month = 0;
@@ -47,7 +42,7 @@ async function prepareHousehold(preferences: object = { quiet: null }) {
       const body = { id, name, quantity: 1, unit: 'un' } as const;
       await anaHere.call('addPantryItem', { params: { pantryId }, body });
       const batch = { id: newId(), amount: 1, bestBefore: date(day), ...facts };
-      await database.rows(setTestBatches, { id, batches: JSON.stringify([batch]) });
+      await storeBatches(database, id, [batch]);
       return id;
     },
     /** Lets the job run at a time of a day, and returns what Bia's phone has received. */

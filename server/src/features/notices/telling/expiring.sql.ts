@@ -33,7 +33,7 @@ export const updateExpiringDueAt = statement<
    where household_id = :householdId and user_id = :userId`,
 );
 
-export interface BatchedRow {
+export interface DatedStock {
   readonly id: string;
   readonly pantryId: string;
   readonly name: string;
@@ -42,11 +42,12 @@ export interface BatchedRow {
   readonly shelfLifeDays: number | null;
 }
 
-/** Returns the stock of a household whose batches are known, in all its pantries. */
-export const selectBatchedStock = statement<BatchedRow, { householdId: string }>(
-  'selectBatchedStock',
+/** Returns the stock of a household of which a batch has a date, in all its pantries. */
+export const selectDatedStock = statement<DatedStock, { householdId: string }>(
+  'selectDatedStock',
   `select item.id, item.pantry_id as "pantryId", item.name, item.quantity, item.batches,
      item.shelf_life_days as "shelfLifeDays"
    from pantry_items as item
-   where item.household_id = :householdId and item.batches is not null and item.quantity > 0`,
+   where item.household_id = :householdId and item.quantity > 0
+     and item.batches @? '$[*] ? (@.bestBefore != null)'`,
 );

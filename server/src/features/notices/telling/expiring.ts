@@ -13,7 +13,7 @@ import { readStockHabits } from '../../pantry/run-outs.routes.ts';
 import { noticeRules } from '../notice-rules.ts';
 import { expiringText } from '../notice-texts.ts';
 import { nextTimeOfDay } from '../times.ts';
-import { lockDueExpiring, selectBatchedStock, updateExpiringDueAt } from './expiring.sql.ts';
+import { lockDueExpiring, selectDatedStock, updateExpiringDueAt } from './expiring.sql.ts';
 import { storeNotices } from './telling.sql.ts';
 
 /** A notice of what expires: whose, where, and of which moment. */
@@ -35,7 +35,7 @@ export async function writeExpiring(
 ): Promise<string | undefined> {
   const day = dateIn(since, zone);
   const today = dateIn(now.getTime(), zone);
-  const rows = await sql.rows(selectBatchedStock, { householdId });
+  const rows = await sql.rows(selectDatedStock, { householdId });
   const stock = rows
     .map((item) => ({ ...item, quantity: fromThousandths(item.quantity) }))
     .filter((item) => expiringItems([item], day).length > 0);
