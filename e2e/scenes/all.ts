@@ -16,6 +16,7 @@ import { readReceipts } from './receipts.ts';
 import { scanProducts } from './scanning.ts';
 import { makeTrip, manageStock, planTrip, showNavigationAndNotices, type Stage } from './scenes.ts';
 import { askAssistant } from './tips.ts';
+import { showWaste } from './waste.ts';
 import { openExpiredCodeStep, setUpTwoFactor } from './two-factor.ts';
 import { editRemovedItems, moveItems, showUnsentWrites } from './unsent.ts';
 
@@ -32,6 +33,7 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'comparing', rowIds: 'INS-01', open: comparePrices },
   { name: 'price-history', rowIds: 'INS-03', open: showPriceHistory },
   { name: 'spending', rowIds: 'INS-04 MKT-01', open: showSpending },
+  { name: 'wasting', rowIds: 'VAL-11 VAL-13', open: showWaste },
   { name: 'correcting-trip', rowIds: 'CMP-20 CMP-21 CMP-25 CMP-26 CMP-27', open: correctTrip },
   // Must run before 'shopping', which empties the cart.
   { name: 'budgeting', rowIds: 'INS-06 INS-08', open: setBudgets },
