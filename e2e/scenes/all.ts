@@ -9,14 +9,20 @@ import { typeCodes } from './codes.ts';
 import type { Household } from './household.ts';
 import { importFiles, pasteList, planRepeats } from './imports.ts';
 import { shareLists } from './invites.ts';
-import { comparePrices, notePrice, setBudgets, showPriceHistory, showSpending } from './prices.ts';
+import {
+  comparePrices,
+  notePrice,
+  setBudgets,
+  showPriceHistory,
+  showSpending,
+  showWaste,
+} from './prices.ts';
 import { addConnections, editProfile } from './profile.ts';
 import { correctTrip } from './purchases.ts';
 import { readReceipts } from './receipts.ts';
 import { scanProducts } from './scanning.ts';
 import { makeTrip, manageStock, planTrip, showNavigationAndNotices, type Stage } from './scenes.ts';
 import { askAssistant } from './tips.ts';
-import { showWaste } from './waste.ts';
 import { openExpiredCodeStep, setUpTwoFactor } from './two-factor.ts';
 import { editRemovedItems, moveItems, showUnsentWrites } from './unsent.ts';
 
