@@ -37,8 +37,10 @@ export function WastedThingRow({ thing, hint }: WastedThingRowProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Tile name={name} categoryName={categoryName ?? undefined} size={40} />
-        <RowWords name={name} meta={`${times} · ${reasonsText(wastes)}`} />
-        <span className={styles.sum}>{costText(cost)}</span>
+        <span className={styles.body}>
+          <RowWords name={name} meta={`${times} · ${reasonsText(wastes)}`} />
+          <span className={styles.sum}>{costText(cost)}</span>
+        </span>
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} className={styles.arrow} />
       </button>
       {hint && (
