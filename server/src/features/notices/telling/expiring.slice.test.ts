@@ -105,6 +105,18 @@ it('NOT-18 NOT-08 waits for the end of the quiet time, and then tells only what 
   expect(await bodiesAt(home, 12, '07:00')).toEqual(['Presunto vence hoje.']);
 });
 
+it.each([
+  ['was used in the quiet time', 12, 'use'],
+  ['has expired when the quiet time ends', 11, 'keep'],
+] as const)('NOT-18 NOT-08 tells nothing if all %s', async (_, day, then) => {
+  const home = await prepareHousehold({ quiet: { from: 1_020, until: 420 } });
+  const itemId = await home.stock('Frango', day, { kind: 'use-by', boughtOn: home.date(10) });
+  expect(await home.tellAt(11, '18:00')).toEqual([]);
+  const params = { pantryId: home.pantryId, itemId };
+  if (then === 'use') await home.ana.call('changePantryItem', { params, body: { quantity: 0 } });
+  expect(await home.tellAt(12, '07:00')).toEqual([]);
+});
+
 it('NOT-18 NOT-10 is a line of the summary of the day', async () => {
   const home = await prepareHousehold({ quiet: null, hasDigest: true, digestAt: 1_140 });
   await home.stock('Presunto', 12);
@@ -117,7 +129,7 @@ it('NOT-18 follows a changed time of day, and stops when it is off', async () =>
   await home.stock('Presunto', 12);
   await home.stock('Leite', 14);
   await home.bia.call('changeNoticePreferences', { body: { expiringAt: 510 } });
-  expect(await bodiesAt(home, 11, '08:30')).toEqual(['Presunto e mais 1 vencem até sexta.']);
+  expect(await bodiesAt(home, 11, '08:30')).toEqual(['Presunto e mais 1 vencem até quarta.']);
   await home.bia.call('changeNoticePreferences', { body: { expiring: false } });
   expect(await home.tellAt(13, '08:30')).toEqual([]);
 });

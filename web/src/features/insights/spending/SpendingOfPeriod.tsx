@@ -3,12 +3,12 @@ import { toCentavos } from '@quitanda/contract/values';
 import { useIsShared } from '../../../sync/react/use-households.ts';
 import { HeadlineAmount } from '../../../ui/signs/HeadlineAmount.tsx';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';
-import { WasteCard } from '../waste/WasteCard.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { Share, Shares } from './Shares.tsx';
 import { boughtWithoutList } from './spending-text.ts';
 import styles from './SpendingScreen.module.css';
 
+const WasteCard = lazyComponent(async () => (await import('../waste/WasteCard.tsx')).WasteCard);
 const SpendingByPerson = lazyComponent(
   async () => (await import('./SpendingByPerson.tsx')).SpendingByPerson,
 );

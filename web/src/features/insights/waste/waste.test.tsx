@@ -9,7 +9,7 @@ import { fakeApi, serverError } from '../../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../../test/screens/open-at.tsx';
 import { addRegularPurchases } from '../../../../test/screens/open-pantry.tsx';
 import { renderSignedIn } from '../../../../test/screens/signed-in.tsx';
-import { waitForSentWrites } from '../../../../test/sent-writes.ts';
+import { waitForSentWrites, waitUntilAllSent } from '../../../../test/sent-writes.ts';
 import { textOf } from '../../../../test/text-of.ts';
 import { SpendingRoute } from '../../../app/routes/spending.tsx';
 import { wasteRow } from './waste.fixture.ts';
@@ -87,8 +87,9 @@ it('VAL-13 says that nothing went to waste, and that no price is known', async (
 });
 
 it('VAL-13 shows no card to a household that has never recorded a waste', async () => {
-  await open([]);
+  const { api } = await open([]);
   expect(await screen.findByRole('heading', { name: 'Por supermercado' })).toBeVisible();
+  await waitUntilAllSent(api);
   expect(screen.queryByText(/lixo|Desperdício/u)).toBeNull();
 });
 
