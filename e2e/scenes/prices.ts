@@ -206,12 +206,13 @@ export async function showWaste({ page, shoot }: Stage, household: Household): P
   await shoot('waste-card');
   await card.click();
   await page.getByRole('heading', { name: 'Desperdício' }).waitFor();
+  await shoot('waste', { isFull: true });
   await page.getByRole('button', { name: /^Leite/u }).click();
   await page
     .getByRole('button', { name: /^Desfazer: /u })
     .first()
     .waitFor();
-  await shoot('waste', { isFull: true });
+  await shoot('waste-times');
   await page.goto('/');
   await page.getByRole('heading', { name: 'Use primeiro' }).waitFor();
   await shoot('home-use-first', { isFull: true });
