@@ -228,8 +228,11 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/assistant/tools/household-tool.ts',
     'server/src/features/assistant/tools/household-tools.ts',
   ],
-  // The weekly notice of lower prices compares with usual prices.
-  'server/features/notices': ['server/src/features/insights/price-book.ts'],
+  // The weekly notice of lower prices compares with usual prices; that of what expires, with forecasts.
+  'server/features/notices': [
+    'server/src/features/insights/price-book.ts',
+    'server/src/features/pantry/run-outs.routes.ts',
+  ],
   'server/features/pantry': ['server/src/features/lists/own-list.ts'],
   // Corrections of a past trip change its purchases as a finish records them, and the stock as a finish
   // adds to it.
@@ -289,6 +292,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   // Prices are shown where a person plans and where they buy.
   'web/features/lists': [
+    // A row says what of the same thing at home expires soon.
+    'web/src/features/pantry/at-home/PassAtHomeNotes.tsx',
     'web/src/features/catalogue/device/use-device-catalogue.ts',
     'web/src/features/households/ListMembersDialog.tsx',
     'web/src/features/households/MoveDialog.tsx',
@@ -368,6 +373,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     // A trip uses the lists' functions to merge an added item.
     'web/src/features/lists/add/last-amounts.ts',
     'web/src/features/lists/add/suggestions.ts',
+    'web/src/features/pantry/at-home/PassAtHomeNotes.tsx',
     // A finish asks about things of which no pantry has stock.
     'web/src/features/pantry/stock-finder.ts',
   ],
@@ -466,6 +472,8 @@ export const browserContractModules = [
   '@quitanda/contract/finish-rules',
   '@quitanda/contract/line-stock',
   '@quitanda/contract/trip-total',
+  '@quitanda/contract/batches/expiring',
+  '@quitanda/contract/batches/waste-hints',
   '@quitanda/contract/sections',
   '@quitanda/contract/sections/category-keys',
   '@quitanda/contract/sections/items-by-section',

@@ -6,6 +6,7 @@ export * from './api/auth.ts';
 export type * from './assistant/answer.ts';
 export * from './values/barcodes.ts';
 export * from './batches/batches.ts';
+export * from './batches/expiring.ts';
 export * from './values/calendar.ts';
 export * from './values/derived-price.ts';
 export * from './api/catalogue.ts';

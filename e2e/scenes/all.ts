@@ -9,7 +9,14 @@ import { countPieces, typeCodes } from './codes.ts';
 import type { Household } from './household.ts';
 import { importFiles, pasteList, planRepeats } from './imports.ts';
 import { shareLists } from './invites.ts';
-import { comparePrices, notePrice, setBudgets, showPriceHistory, showSpending } from './prices.ts';
+import {
+  comparePrices,
+  notePrice,
+  setBudgets,
+  showPriceHistory,
+  showSpending,
+  showWaste,
+} from './prices.ts';
 import { addConnections, editProfile } from './profile.ts';
 import { correctTrip } from './purchases.ts';
 import { readReceipts } from './receipts.ts';
@@ -32,6 +39,7 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'comparing', rowIds: 'INS-01', open: comparePrices },
   { name: 'price-history', rowIds: 'INS-03', open: showPriceHistory },
   { name: 'spending', rowIds: 'INS-04 MKT-01', open: showSpending },
+  { name: 'wasting', rowIds: 'VAL-11 VAL-13', open: showWaste },
   { name: 'correcting-trip', rowIds: 'CMP-20 CMP-21 CMP-25 CMP-26 CMP-27', open: correctTrip },
   // Must run before 'shopping', which empties the cart.
   { name: 'budgeting', rowIds: 'INS-06 INS-08', open: setBudgets },

@@ -1,4 +1,9 @@
-import { compareSupermarkets, decodePriceBookEntry, toThousandths } from '@quitanda/contract';
+import {
+  compareSupermarkets,
+  decodePriceBookEntry,
+  expiringItems,
+  toThousandths,
+} from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { startApp } from '../test/servers/start-app.ts';
 import { dayAt } from './calendar.ts';
@@ -9,7 +14,7 @@ import { shareHousehold } from './share-household.ts';
 const { person: newPerson, clock } = await startApp();
 const now = new Date('2026-11-22T13:00:00.000Z');
 
-it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 writes a demo household that has data for every screen', async () => {
+it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 VAL-13 writes a demo household that has data for every screen', async () => {
   const people = { marina: await newPerson(), joao: await newPerson() };
   const household = generateHousehold(dayAt(now.getTime()));
   const setClock = (moment: number) => clock.set(new Date(moment));
@@ -75,6 +80,19 @@ it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 writes a demo househ
   const stock = (await marina.call('getPantry', { params: { pantryId } })).body.items;
   expect(stock.some((item) => item.quantity <= (item.lowStockAlertThreshold ?? 0))).toBe(true);
   expect(stock.some(({ targetQuantity }) => targetQuantity !== null)).toBe(true);
+  const today = '2026-11-22';
+  const expiring = expiringItems(stock, today);
+  expect(expiring.some(({ days }) => days < 0)).toBe(true);
+  expect(expiring.some(({ batch }) => batch.openedOn != null)).toBe(true);
+  const wastes = (await marina.call('getWastes')).body;
+  const wastedNames = new Set(wastes.map(({ name }) => name));
+  expect([...wastedNames].toSorted()).toEqual([
+    'Alface crespa',
+    'Banana prata',
+    'Iogurte natural Nestlé 170 g',
+    'Pão francês',
+  ]);
+  expect(wastes.every(({ cost }) => cost !== null)).toBe(true);
   const runOuts = (await marina.call('getRunOuts', { params: { pantryId } })).body;
   expect(runOuts.length).toBeGreaterThan(40);
   const soon = runOuts.filter(

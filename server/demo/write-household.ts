@@ -1,5 +1,7 @@
 /** Writes the generated data through the API, as the phones of the household would have done. */
 import type { Person } from '../test/people/person.ts';
+import { dayAt } from './calendar.ts';
+import { createWaster, writeDates } from './dates.ts';
 import type { Household, Resident, Trip } from './generated-data.ts';
 import { receiptOf } from './receipts.ts';
 import { supermarkets } from './supermarkets.ts';
@@ -41,13 +43,14 @@ export async function writeHousehold(
   };
   await marina.call('createPantry', { body: { id: pantry.id, name: pantry.name } });
   const createdLists = new Set<string>();
+  const throwAway = createWaster(pantry.id, idOf, setClock);
   for (const trip of trips) {
-    if (trip.startedAt < counted.at) await writeTrip(trip);
+    if (trip.startedAt < counted.at) await writeTripAndWaste(trip);
   }
   setClock(counted.at);
   await writeCount(marina, household, idOf);
   for (const trip of trips) {
-    if (trip.startedAt > counted.at) await writeTrip(trip);
+    if (trip.startedAt > counted.at) await writeTripAndWaste(trip);
   }
   for (const { id, notedAt, notedBy, ...note } of household.notes) {
     setClock(notedAt);
@@ -57,6 +60,7 @@ export async function writeHousehold(
     });
   }
   setClock(plannedAt);
+  await writeDates(marina, pantry.id, idOf, dayAt(plannedAt) + 1);
   await stockCottage(residents.joao, household.cottageId);
   for (const [name, items] of Object.entries(household.planned)) {
     const id = household.listIds[name] ?? '';
@@ -79,6 +83,11 @@ export async function writeHousehold(
       takenAt: new Date(takenAt).toISOString(),
     };
     await residents[takenBy].call('changeListItem', { params, body });
+  }
+
+  async function writeTripAndWaste(trip: Trip): Promise<void> {
+    await writeTrip(trip);
+    await throwAway(residents[trip.boughtBy], trip);
   }
 
   /** Writes a trip as a phone that was offline does: the whole cart at once, then the finish. */

@@ -6,6 +6,7 @@ import { defineEndpoints } from '../endpoint.ts';
 export const noticeKinds = [
   'itemsAdded',
   'inSupermarket',
+  'expiring',
   'priceFell',
   'tripFinished',
   'memberJoined',
@@ -25,9 +26,12 @@ const timeOfDay = z
 export const noticePreferences = z.object({
   itemsAdded: z.boolean(),
   inSupermarket: z.boolean(),
+  expiring: z.boolean(),
   priceFell: z.boolean(),
   tripFinished: z.boolean(),
   memberJoined: z.boolean(),
+  /** When the notice of what expires tomorrow is sent. */
+  expiringAt: timeOfDay,
   /** Nothing is sent between these times, also across midnight. Null, or equal times: never quiet. */
   quiet: z.object({ from: timeOfDay, until: timeOfDay }).nullable(),
   /** Whether one summary a day replaces all notices except `inSupermarket`. */
@@ -40,9 +44,11 @@ export type NoticePreferences = z.input<typeof noticePreferences>;
 export const defaultNoticePreferences = {
   itemsAdded: false,
   inSupermarket: false,
+  expiring: false,
   priceFell: false,
   tripFinished: false,
   memberJoined: false,
+  expiringAt: 1_080,
   quiet: { from: 1_320, until: 420 },
   hasDigest: false,
   digestAt: 1_140,

@@ -8,6 +8,7 @@ import type { AskedAbout, AssistantAnswer } from './answer.ts';
 import type { HomeData } from './home-data.ts';
 import { changes } from './answers/changes.ts';
 import { dishOf, missingFor, possibleDishes } from './answers/dishes.ts';
+import { expiring } from './answers/expiring.ts';
 import { liesLongest, tooMuch } from './answers/habits.ts';
 import { homePartOf, isGeneral } from './answers/home-and-articles.ts';
 import { budgetOfList, listContents, listCost } from './answers/list-cost.ts';
@@ -147,7 +148,11 @@ const rules: readonly Rule[] = [
     tooMuch,
   ),
   whenOwn(
-    / (?:encalhad[oa]s?|parad[oa]s?|mais tempo|esquecid[oa]s?|mais antig[oa]s?|estragando|velh[oa]s?|venc(?:e|er|endo|ido|idos|eu)|validade) /u,
+    / (?:venc(?:em?|er|endo|id[oa]s?|eu|eram)|validade|estragar?|estragam?|usar primeiro|usa primeiro) /u,
+    expiring,
+  ),
+  whenOwn(
+    / (?:encalhad[oa]s?|parad[oa]s?|mais tempo|esquecid[oa]s?|mais antig[oa]s?|estragando|velh[oa]s?|venc(?:em?|er|endo|id[oa]s?|eu|eram)|validade) /u,
     liesLongest,
   ),
   when(

@@ -3,6 +3,7 @@
  * and thousandths. A device fills it from what it stores. Must not import zod, because the browser
  * loads this file.
  */
+import type { Batch } from '../batches/batches.ts';
 import type { PricedThing } from '../insights/price-book.ts';
 import type { purchasesOfStock } from '../insights/stock-habit.ts';
 import type { Centavos, ListUnit, PantryUnit, Thousandths } from '../values/values.ts';
@@ -47,6 +48,8 @@ export interface HomeStock {
   readonly threshold: Thousandths | null;
   /** The stock that the person wants to have; null if nobody has set it. */
   readonly target: Thousandths | null;
+  /** Its batches as they are stored, with amounts as on the wire (VAL-01). */
+  readonly batches?: readonly Batch[] | null | undefined;
   /** When somebody last counted it, in milliseconds; null if nobody has. */
   readonly countedAt: number | null;
 }

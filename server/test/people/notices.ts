@@ -40,6 +40,7 @@ export const takeMessages = (database: Database, userId: string) =>
 export const everything: Input<'changeNoticePreferences'>['body'] = {
   itemsAdded: true,
   inSupermarket: true,
+  expiring: true,
   priceFell: true,
   tripFinished: true,
   memberJoined: true,

@@ -62,7 +62,7 @@ export function liesLongest(asked: Asked): Reply {
     })
     .toSorted((one, other) => one.since - other.since)
     .slice(0, 5);
-  const honest = 'Não tenho dados do que vai para o lixo, nem datas de validade.';
+  const honest = 'Não tenho datas de validade do que há em casa.';
   if (aged.length === 0)
     return { text: `${honest} E a despensa não diz o que está parado.`, basis: 'home' };
   const lines = aged.map(

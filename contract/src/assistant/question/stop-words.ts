@@ -19,7 +19,7 @@ export const stopWords: ReadonlySet<string> = new Set(
     'saber sabe diga diz fala mostra mostre mostrar ver veja ' +
     'unidade unidades kg quilo quilos kilo litro litros pacote pacotes quantidade necessario preciso precisa precisamos ' +
     'receita receitas sugestao sugestoes ideia ideias almoco janta jantar comida comer cozinhar preparar aproveitar dica dicas to rapido tempo media compara comparar compare carrinho economizo ' +
-    'quase vencendo vencer venceu vencido ida pessoas caro ' +
+    'quase vence vencem vencendo vencer venceu venceram vencido vencidos ida pessoas caro ' +
     'secao secoes categoria categorias setor impulso pessoa pessoas planejar planejado ' +
     'fazer faco faz feito usar uso consigo consumo consome consumimos costume ter haver cade tava estava usamos usa'
   ).split(' '),

@@ -17,6 +17,7 @@ const minute = (minutes: number) => start + minutes * minuteMs;
 const allKinds = {
   itemsAdded: true,
   inSupermarket: true,
+  expiring: true,
   priceFell: true,
   tripFinished: true,
   memberJoined: true,

@@ -28,7 +28,7 @@ export const noticeRules = {
 
 /** What somebody did in a household. */
 export interface NoticeEvent {
-  readonly kind: Exclude<NoticeKind, 'priceFell'>;
+  readonly kind: Exclude<NoticeKind, 'priceFell' | 'expiring'>;
   readonly householdId: string;
   readonly at: number;
   /** The person who did it; nobody is told of what they did themselves. */

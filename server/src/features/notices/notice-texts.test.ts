@@ -2,6 +2,7 @@ import type { Centavos } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import {
   digestLines,
+  expiringText,
   inList,
   inSupermarketText,
   itemsAddedText,
@@ -75,6 +76,29 @@ it('NOT-06 says the price, where, and how much less it is', () => {
   expect(priceFellText({ ...fall, name: 'Carne', unit: 'kg', supermarket: null })).toBe(
     'Carne: R$\u00a021,90/kg, 12% menos',
   );
+});
+
+describe('NOT-18 VAL-10 the text about what expires', () => {
+  // 20/11/2026 is a Friday.
+  const text = (...alarms: [name: string, days: number][]) =>
+    expiringText(
+      alarms.map(([name, days]) => ({ name, days })),
+      '2026-11-20',
+    );
+
+  it('names the first thing, and counts the others', () => {
+    expect(text(['Presunto', 1])).toBe('Presunto vence amanhã.');
+    expect(text(['Presunto', 0])).toBe('Presunto vence hoje.');
+    expect(text(['Presunto', 1], ['Leite', 1])).toBe('Presunto e mais 1 vencem amanhã.');
+    expect(text(['Presunto', 0], ['Leite', 1])).toBe('Presunto e mais 1 vencem até amanhã.');
+    expect(text(['Presunto', 1], ['Leite', 2], ['Ovos', 3])).toBe(
+      'Presunto e mais 2 vencem até segunda.',
+    );
+  });
+
+  it('is none without an alarm', () => {
+    expect(text()).toBeUndefined();
+  });
 });
 
 it('NOT-10 shows five lines of a summary and counts the others', () => {

@@ -1,5 +1,5 @@
 /** The Portuguese texts of notices (NOT-02 to NOT-06). Pure: the caller reads the names when it sends. */
-import type { Centavos } from '@quitanda/contract';
+import { addDays, weekdayOf, type Centavos } from '@quitanda/contract';
 import { formatMoney } from '@quitanda/contract/amount-text';
 
 const maxNameCharacters = 40;
@@ -108,6 +108,31 @@ export function priceFellText(fall: {
   const per = unit === 'un' ? '' : `/${unit}`;
   const where = supermarket === null ? '' : ` no ${shortName(supermarket)}`;
   return `${shortName(name)}: ${formatMoney(price)}${per}${where}, ${percentBelow}% menos`;
+}
+
+/** From Monday, which is 1, to Sunday. */
+const weekdays = ['', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'];
+
+/**
+ * 'Presunto vence amanhã.', 'Presunto e mais 2 vencem até quarta.' (NOT-18). Undefined without an alarm.
+ *
+ * @param alarms what expires, the first one first, with the days until then
+ * @param today '2026-11-20'
+ */
+export function expiringText(
+  alarms: readonly { readonly name: string; readonly days: number }[],
+  today: string,
+): string | undefined {
+  const [first] = alarms;
+  const last = Math.max(...alarms.map(({ days }) => days));
+  if (first === undefined) return undefined;
+  const day =
+    last === 0 ? 'hoje' : last === 1 ? 'amanhã' : weekdays[weekdayOf(addDays(today, last))];
+  const by = last <= first.days ? day : `até ${day}`;
+  const name = shortName(first.name);
+  return alarms.length === 1
+    ? `${name} vence ${by}.`
+    : `${name} e mais ${alarms.length - 1} vencem ${by}.`;
 }
 
 const maxDigestLines = 5;

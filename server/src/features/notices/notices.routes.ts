@@ -9,7 +9,7 @@ import {
   storeNoticePreferences,
 } from './notices.sql.ts';
 import { selectMailAddress } from './telling/telling.sql.ts';
-import { nextPriceTime } from './times.ts';
+import { nextPriceTime, nextTimeOfDay } from './times.ts';
 
 export interface NoticeDeps {
   /** Whether the server sends mail, which then brings the summary of a day. */
@@ -46,6 +46,7 @@ export function createNoticeHandlers({
         quietFrom: quiet?.from ?? null,
         quietUntil: quiet?.until ?? null,
         pricesDueAt: new Date(nextPriceTime(now.getTime(), zone)),
+        expiringDueAt: new Date(nextTimeOfDay(now.getTime(), changed.expiringAt, zone)),
       });
       await sql.rows(reviewWaitingNotices, { householdId, userId, now });
       return { status: 200, body: { ...changed, mailsDigest: await mailsDigestTo(caller, sql) } };

@@ -6,6 +6,8 @@ import { statement } from '../../db/database.ts';
 const preferencesJson = `json_build_object(
   'itemsAdded', chosen.items_added,
   'inSupermarket', chosen.in_supermarket,
+  'expiring', chosen.expiring,
+  'expiringAt', chosen.expiring_at,
   'priceFell', chosen.price_fell,
   'tripFinished', chosen.trip_finished,
   'memberJoined', chosen.member_joined,
@@ -25,7 +27,10 @@ export const selectNoticePreferences = statement<
    where chosen.household_id = :householdId and chosen.user_id = :userId`,
 );
 
-/** Stores all preferences of a member. The weekly notice of lower prices is next due at `pricesDueAt`. */
+/**
+ * Stores all preferences of a member. The weekly notice of lower prices is next due at `pricesDueAt`, that
+ * of what expires at `expiringDueAt`.
+ */
 export const storeNoticePreferences = statement<
   never,
   {
@@ -33,6 +38,8 @@ export const storeNoticePreferences = statement<
     userId: string;
     itemsAdded: boolean;
     inSupermarket: boolean;
+    expiring: boolean;
+    expiringAt: number;
     priceFell: boolean;
     tripFinished: boolean;
     memberJoined: boolean;
@@ -41,20 +48,25 @@ export const storeNoticePreferences = statement<
     hasDigest: boolean;
     digestAt: number;
     pricesDueAt: Date;
+    expiringDueAt: Date;
   }
 >(
   'storeNoticePreferences',
   `insert into notice_preferences as chosen (household_id, user_id, items_added, in_supermarket,
      price_fell, trip_finished, member_joined, quiet_from, quiet_until, has_digest, digest_at,
-     prices_due_at)
+     prices_due_at, expiring, expiring_at, expiring_due_at)
    values (:householdId, :userId, :itemsAdded, :inSupermarket, :priceFell, :tripFinished,
-     :memberJoined, :quietFrom, :quietUntil, :hasDigest, :digestAt, :pricesDueAt)
+     :memberJoined, :quietFrom, :quietUntil, :hasDigest, :digestAt, :pricesDueAt, :expiring,
+     :expiringAt, :expiringDueAt)
    on conflict on constraint notice_preferences_pkey do update set
      items_added = excluded.items_added, in_supermarket = excluded.in_supermarket,
      price_fell = excluded.price_fell, trip_finished = excluded.trip_finished,
      member_joined = excluded.member_joined, quiet_from = excluded.quiet_from,
      quiet_until = excluded.quiet_until, has_digest = excluded.has_digest,
-     digest_at = excluded.digest_at,
+     digest_at = excluded.digest_at, expiring = excluded.expiring,
+     expiring_at = excluded.expiring_at,
+     expiring_due_at = case when chosen.expiring and chosen.expiring_at = excluded.expiring_at
+       then chosen.expiring_due_at else excluded.expiring_due_at end,
      prices_due_at = case when chosen.price_fell then chosen.prices_due_at else excluded.prices_due_at end`,
 );
 

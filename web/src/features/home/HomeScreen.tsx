@@ -3,6 +3,7 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { useSession } from '../../sync/react/session.tsx';
 import { useProfile } from '../../sync/react/use-profile.ts';
 import { EmailAddress } from '../../ui/signs/EmailAddress.tsx';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import { Hero } from '../../ui/layout/Hero.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { formatLongDate } from '../../lib/dates/dates.ts';
@@ -13,9 +14,11 @@ import { RunningOut } from './RunningOut.tsx';
 import { TripCard } from './TripCard.tsx';
 import styles from './HomeScreen.module.css';
 
+const UseFirst = lazyComponent(async () => (await import('./UseFirst.tsx')).UseFirst);
+
 /**
- * The home screen (HOM-01 to HOM-07): a greeting, the trip in progress, the items that run out soon
- * and this month's spending. Slides about what the app does are below; new users see them first.
+ * The home screen (HOM-01 to HOM-07, VAL-11): a greeting, the trip in progress, what expires or runs out
+ * soon and this month's spending. Slides about what the app does are below; new users see them first.
  */
 export function HomeScreen() {
   const session = useSession();
@@ -46,6 +49,7 @@ export function HomeScreen() {
         )}
         {!isNewUser && (
           <>
+            <UseFirst />
             <RunningOut />
             <MonthCard />
           </>

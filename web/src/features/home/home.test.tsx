@@ -1,7 +1,8 @@
 import type { Answer, ListItem } from '@quitanda/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { newId } from '@quitanda/contract/ids';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi } from '../../../test/fakes/fake-api.ts';
@@ -44,6 +45,12 @@ function serveLists(items: ListItem[], reads: Parameters<typeof fakeApi>[0] = {}
 const findLink = (name: string) => screen.findByRole('link', { name });
 const plainText = () => textOf(document.body);
 const queryCarousel = () => screen.queryByRole('region', { name: 'O que você pode fazer' });
+
+/** So that the date is the same in all time zones. */
+function setClockToNoon() {
+  vi.setSystemTime(`${new Date().toISOString().slice(0, 10)}T15:00:00Z`);
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 beforeEach(() => localStorage.clear());
 
@@ -148,6 +155,49 @@ it('HOM-05 moves the focus to the next item when one is added to the list', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'Pôr Alho na lista' }));
   expect(await screen.findByText('na lista')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pôr Sal na lista' })).toHaveFocus();
+});
+
+const dateIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dated = (name: string, days: number, facts: object = {}) => {
+  const batch = { id: newId(), amount: 3, bestBefore: dateIn(days), ...facts };
+  return { name, quantity: 3, batches: [batch] };
+};
+const openExpiring = (items: Parameters<typeof makePantry>[2]) => {
+  const kitchen = makePantry('p', 'Cozinha', items);
+  const { items: _items, ...summary } = kitchen;
+  return serveLists([makeItem('1')], { getPantries: [summary], getPantry: kitchen }).openHome();
+};
+
+it('VAL-11 shows at most three things that expire within three days, the first one first', async () => {
+  setClockToNoon();
+  const { container } = openExpiring([
+    dated('Ovos', 3, { isGuess: true }),
+    dated('Presunto', 1),
+    dated('Iogurte', -1),
+    dated('Leite', 2),
+    dated('Queijo', 4),
+    { name: 'Sal', quantity: 1 },
+  ]);
+  const region = await screen.findByRole('region', { name: 'Use primeiro' });
+  const rows = within(region).getAllByRole('listitem').map(textOf);
+  expect(rows).toEqual(['IogurteVenceu ontem', 'PresuntoVence amanhã', 'LeiteVence em 2 dias']);
+  expect(within(region).getByRole('link', { name: 'Ver despensa' })).toHaveAttribute(
+    'href',
+    '/despensa',
+  );
+  expect(within(region).getByRole('link', { name: /^Presunto/u })).toHaveAttribute(
+    'href',
+    '/despensa?item=p-1',
+  );
+  expect(await axe(container)).toEqual([]);
+});
+
+it('VAL-11 shows nothing at home if nothing expires soon', async () => {
+  setClockToNoon();
+  openExpiring([dated('Queijo', 4), { name: 'Sal', quantity: 0 }]);
+  expect(await screen.findByRole('region', { name: 'Acaba esta semana' })).toBeVisible();
+  expect(screen.queryByText('Use primeiro')).toBeNull();
 });
 
 it('HOM-06 shows this month’s spending so far, and the spending of the previous month', async () => {

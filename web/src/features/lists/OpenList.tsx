@@ -1,6 +1,7 @@
 import type { List } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
 import { LiveItemsContext, useLiveList } from '../../lib/items/live-items.ts';
+import { AtHomeNotesContext, type AtHomeNotes } from '../../lib/items/at-home-notes.ts';
 import { MemberMarksContext, type MemberMarks } from '../../lib/items/member-marks.ts';
 import { PhotoMarksContext, type PhotoMarks } from '../../lib/items/photo-marks.ts';
 import { useSteadyItems } from '../../lib/timing/use-steady-items.ts';
@@ -18,6 +19,9 @@ const ListChanges = lazyComponent(
 );
 const PresenceLine = lazyComponent(
   async () => (await import('../../shared/people/PresenceLine.tsx')).PresenceLine,
+);
+const PassAtHomeNotes = lazyComponent(
+  async () => (await import('../pantry/at-home/PassAtHomeNotes.tsx')).PassAtHomeNotes,
 );
 const ListPhotos = lazyComponent(
   async () => (await import('../../shared/photos/ListPhotos.tsx')).ListPhotos,
@@ -62,14 +66,18 @@ function LiveList({ list, view, isShared }: LiveListProps) {
   const steadyList = useMemo(() => ({ ...list, items }), [list, items]);
   const [deferredList, liveItems] = useLiveList(steadyList);
   const [marks, setMarks] = useState<MemberMarks | null>(null);
+  const [atHomeNotes, setAtHomeNotes] = useState<AtHomeNotes | null>(null);
   const [photoMarks, setPhotoMarks] = useState<PhotoMarks | null>(null);
   return (
     <MemberMarksContext value={marks}>
       {isShared && <ListChanges items={list.items} onMarks={setMarks} />}
+      <PassAtHomeNotes onNotes={setAtHomeNotes} />
       <ListPhotos onMarks={setPhotoMarks} />
       <PhotoMarksContext value={photoMarks}>
         <LiveItemsContext value={liveItems}>
-          <Items list={deferredList} view={view} onRemove={(id) => ownChanges.removed.add(id)} />
+          <AtHomeNotesContext value={atHomeNotes}>
+            <Items list={deferredList} view={view} onRemove={(id) => ownChanges.removed.add(id)} />
+          </AtHomeNotesContext>
         </LiveItemsContext>
       </PhotoMarksContext>
     </MemberMarksContext>

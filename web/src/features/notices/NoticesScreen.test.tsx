@@ -68,13 +68,14 @@ const clickButton = async (name: string | RegExp) =>
 const sentBodies = (api: Awaited<ReturnType<typeof openNotices>>['api']) =>
   api.sent.map(({ body }) => body);
 
-it('NOT-12 shows five discs, the quiet time and the summary, all off at first', async () => {
+it('NOT-12 shows six discs, the quiet time and the summary, all off at first', async () => {
   const { container } = await openNotices();
   await findDisc(/^Bia adicionar itens/u);
   const rows = screen.getAllByRole('listitem').map(textOf);
   expect(rows).toEqual([
     'Bia adicionar itensJunta tudo em um aviso a cada 10 min',
     'Alguém estiver no supermercadoCom a lista, para você completar',
+    'Algo for vencer amanhãO que não será usado a tempo18:00',
     'Um preço baixar10% ou mais no que você compra',
     'A lista estiver prontaQuando Bia finalizar a compra',
     'Alguém aceitar um conviteQuando uma pessoa entrar na casa',
@@ -98,6 +99,7 @@ it('NOT-12 hides what is about others from somebody who is alone, and offers to 
   await openNotices({}, []);
   expect(await screen.findByRole('link', { name: 'Convide alguém para a casa' })).toBeVisible();
   expect(screen.getAllByRole('checkbox').map((disc) => disc.getAttribute('aria-label'))).toEqual([
+    'Algo for vencer amanhã. O que não será usado a tempo',
     'Alguém aceitar um convite. Quando uma pessoa entrar na casa',
     'Um resumo por dia',
   ]);
@@ -193,6 +195,24 @@ it('NOT-10 switches the summary on and sets its time; with mail it says so', asy
   expect(await screen.findByText('No lugar dos outros, às 20:30, por e-mail')).toBeVisible();
   await waitForSentWrites(api, 2);
   expect(sentBodies(api)).toEqual([{ hasDigest: true }, { digestAt: 1_230 }]);
+});
+
+it('NOT-18 tells what expires at a time of day that the person chooses', async () => {
+  const { api } = await openNotices();
+  await user.click(await findDisc(/^Algo for vencer amanhã/u));
+  await clickButton('Mudar a hora do aviso, 18:00');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Algo for vencer amanhã' }));
+  await user.selectOptions(dialog.getByLabelText('Hora do aviso'), '8:30');
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByRole('button', { name: /aviso, 8:30$/u })).toHaveTextContent('8:30');
+  await waitForSentWrites(api, 2);
+  expect(sentBodies(api)).toEqual([{ expiring: true }, { expiringAt: 510 }]);
+});
+
+it('NOT-18 has the notice of what expires off where an older server does not know it', async () => {
+  await openNotices({ expiring: undefined as never, expiringAt: undefined as never });
+  expect(await findDisc(/^Algo for vencer amanhã/u)).not.toBeChecked();
+  expect(screen.getByText('18:00')).toBeVisible();
 });
 
 it('NOT-16 keeps a change for later without a network', async () => {

@@ -1,4 +1,5 @@
-import type { NoticeKind } from '@quitanda/contract';
+import type { NoticeKind, NoticePreferences } from '@quitanda/contract';
+import { useState } from 'react';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useOutboxValue, useIsOnline } from '../../sync/react/use-pending.ts';
 import { useRead } from '../../sync/react/use-read.ts';
@@ -14,8 +15,13 @@ import { DeviceCard } from './DeviceCard.tsx';
 import { kindRows } from './kinds.ts';
 import styles from './NoticesScreen.module.css';
 import { QuietRows } from './QuietRows.tsx';
+import { TimeDialog } from './TimeDialogs.tsx';
+import { formatTimeOfDay } from './times-of-day.ts';
 import { useNoticeDevice } from './use-notice-device.ts';
 import { Waiting } from './Waiting.tsx';
+
+/** 18:00: what expires tomorrow can still be cooked for dinner. */
+const usualExpiringAt = 1_080;
 
 /** 'Avisos': what the person is told about the shown household, and when (NOT-12 to NOT-16). */
 export function NoticesScreen() {
@@ -24,7 +30,16 @@ export function NoticesScreen() {
   const write = useWrite();
   const waiting = useWaitingFields();
   const rows = useKindRows();
-  const isAnyOn = data !== undefined && rows.some(({ kind }) => data[kind]);
+  const [isChoosingTime, setIsChoosingTime] = useState(false);
+  // An answer of a server before 0.3 lacks what expires.
+  const chosen: Partial<NoticePreferences> = data ?? {};
+  const { expiringAt = usualExpiringAt } = chosen;
+  const expiringTime = {
+    editText: formatTimeOfDay(expiringAt),
+    editLabel: `Mudar a hora do aviso, ${formatTimeOfDay(expiringAt)}`,
+    onEdit: () => setIsChoosingTime(true),
+  };
+  const isAnyOn = data !== undefined && rows.some(({ kind }) => chosen[kind]);
   function change(kind: NoticeKind, isOn: boolean) {
     write('changeNoticePreferences', { body: { [kind]: isOn } });
     // The browser is asked in the tap itself, because it refuses the question at any other moment.
@@ -50,41 +65,51 @@ export function NoticesScreen() {
         <>
           <section aria-labelledby="avisar-quando" className={styles.section}>
             <SectionTitle id="avisar-quando">Avisar quando</SectionTitle>
-            {rows.length > 0 && (
-              <RowGroup>
-                {rows.map(({ kind, name, meta }) => (
-                  <li key={kind}>
-                    <SwitchRow
-                      name={name}
-                      meta={waiting.has(kind) ? <Waiting /> : meta}
-                      label={`${name}. ${meta}`}
-                      isOn={data[kind]}
-                      onChange={(isOn) => change(kind, isOn)}
-                    />
-                  </li>
-                ))}
-              </RowGroup>
-            )}
-            {rows.length < 2 && (
+            <RowGroup>
+              {rows.map(({ kind, name, meta }) => (
+                <li key={kind}>
+                  <SwitchRow
+                    name={name}
+                    meta={waiting.has(kind) ? <Waiting /> : meta}
+                    label={`${name}. ${meta}`}
+                    isOn={chosen[kind] ?? false}
+                    onChange={(isOn) => change(kind, isOn)}
+                    {...(kind === 'expiring' && expiringTime)}
+                  />
+                </li>
+              ))}
+            </RowGroup>
+            {!rows.some(({ kind }) => kind === 'itemsAdded') && (
               <LinkButton kind="outline" icon="add-user" to="/casa">
                 Convide alguém para a casa
               </LinkButton>
             )}
           </section>
           <QuietRows preferences={data} waiting={waiting} />
+          <TimeDialog
+            title="Algo for vencer amanhã"
+            label="Hora do aviso"
+            isOpen={isChoosingTime}
+            initial={expiringAt}
+            onSave={(chosen) => {
+              setIsChoosingTime(false);
+              write('changeNoticePreferences', { body: { expiringAt: chosen } });
+            }}
+            onClose={() => setIsChoosingTime(false)}
+          />
         </>
       )}
     </div>
   );
 }
 
-/** The rows of the shown household; none in the personal one, which nobody can join. */
+/** The rows of the shown household. */
 function useKindRows() {
   const { all, shownId, userId } = useHouseholds();
   const members = useRead('getMembers', { params: { householdId: shownId ?? '' } }).data ?? [];
   const others = members.filter(({ id }) => id !== userId).map(({ name }) => name);
   const isPersonal = all.find(({ id }) => id === shownId)?.isPersonal ?? true;
-  return isPersonal ? [] : kindRows(others);
+  return kindRows(isPersonal ? undefined : others);
 }
 
 /** The preferences whose changes wait for a network. */

@@ -8,7 +8,7 @@ import { RowWords } from '../../ui/layout/RowWords.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import tile from '../../ui/signs/icon-tile.module.css';
-import { DigestDialog, QuietDialog } from './TimeDialogs.tsx';
+import { QuietDialog, TimeDialog } from './TimeDialogs.tsx';
 import styles from './NoticesScreen.module.css';
 import { Waiting } from './Waiting.tsx';
 import { atTime, betweenTimes } from './times-of-day.ts';
@@ -95,9 +95,11 @@ export function QuietRows({ preferences, waiting }: Props) {
         }}
         onClose={close}
       />
-      <DigestDialog
+      <TimeDialog
+        title="Um resumo por dia"
+        label="Hora do resumo"
         isOpen={dialog === 'digest'}
-        digestAt={digestAt}
+        initial={digestAt}
         onSave={(chosen) => {
           close();
           change({ digestAt: chosen });

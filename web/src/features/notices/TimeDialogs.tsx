@@ -58,27 +58,34 @@ function QuietForm({ id, quiet, onSave }: QuietFormProps) {
   );
 }
 
-/** 'Um resumo por dia': at which time (NOT-10). */
-export function DigestDialog({
-  digestAt,
+interface TimeProps {
+  /** What is sent at the time. */
+  readonly label: string;
+  readonly initial: number;
+}
+
+/** At which time the summary of a day (NOT-10) or what expires (NOT-18) is sent. */
+export function TimeDialog({
+  title,
+  label,
+  initial,
   onSave,
   ...dialog
-}: DialogProps<number> & { digestAt: number }) {
+}: DialogProps<number> & TimeProps & { readonly title: string }) {
   const formId = useId();
   return (
-    <FormDialog title="Um resumo por dia" formId={formId} submitLabel="Salvar" {...dialog}>
-      <DigestForm id={formId} digestAt={digestAt} onSave={onSave} />
+    <FormDialog title={title} formId={formId} submitLabel="Salvar" {...dialog}>
+      <TimeForm id={formId} label={label} initial={initial} onSave={onSave} />
     </FormDialog>
   );
 }
 
-interface DigestFormProps extends Pick<DialogProps<number>, 'onSave'> {
+interface TimeFormProps extends TimeProps, Pick<DialogProps<number>, 'onSave'> {
   readonly id: string;
-  readonly digestAt: number;
 }
 
-function DigestForm({ id, digestAt, onSave }: DigestFormProps) {
-  const [time, setTime] = useState(digestAt);
+function TimeForm({ id, label, initial, onSave }: TimeFormProps) {
+  const [time, setTime] = useState(initial);
   return (
     <form
       id={id}
@@ -88,7 +95,7 @@ function DigestForm({ id, digestAt, onSave }: DigestFormProps) {
         onSave(time);
       }}
     >
-      <TimeSelect label="Hora do resumo" value={time} onChange={setTime} />
+      <TimeSelect label={label} value={time} onChange={setTime} />
     </form>
   );
 }

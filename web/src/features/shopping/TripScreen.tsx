@@ -1,6 +1,7 @@
 import type { List, PriceHistoryEntry } from '@quitanda/contract';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useEffect, useMemo, useState } from 'react';
+import { AtHomeNotesContext, type AtHomeNotes } from '../../lib/items/at-home-notes.ts';
 import { MemberMarksContext } from '../../lib/items/member-marks.ts';
 import { useSteadyItems } from '../../lib/timing/use-steady-items.ts';
 import { useIsShared } from '../../sync/react/use-households.ts';
@@ -22,6 +23,7 @@ import { useTake } from './take/use-take.ts';
 import { useDebouncedAfterTouches } from '../../lib/timing/while-not-pressed.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import {
+  TripBackground,
   TripMembers,
   preloadTripParts,
   BudgetStatus,
@@ -39,7 +41,6 @@ import { useBudget } from './budget/use-budget.ts';
 import { useSteps } from './use-steps.ts';
 import { useTripTaps } from './use-trip-taps.ts';
 import { useTakingOrder } from './pending/use-taking-order.ts';
-import { useWakeLock } from './trip/use-wake-lock.ts';
 
 const noHistory: readonly PriceHistoryEntry[] = [];
 
@@ -72,8 +73,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const [isCartShown, setIsCartShown] = useState(false);
   const openAddDialog = () => go({ kind: 'add' });
   const [budget, changeBudget] = useBudget(list);
-  useWakeLock();
   const [memberControls, setMemberControls] = useState<MemberControls | null>(null);
+  const [atHomeNotes, setAtHomeNotes] = useState<AtHomeNotes | null>(null);
   useAnnouncePresence({ listId: list.id, supermarket });
   useReadAhead();
   const taps = useTripTaps({
@@ -95,6 +96,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   }
   return (
     <MemberMarksContext value={memberControls}>
+      <TripBackground onNotes={setAtHomeNotes} />
       {isShared && <TripMembers key={list.id} list={list} onControls={setMemberControls} />}
       <TripHead
         list={list}
@@ -106,18 +108,20 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
       />
       <div className={styles.page}>
         {(isWide || !isCartShown) && (
-          <PendingItems
-            lines={lines}
-            otherLines={otherLines}
-            lineOf={lineOf}
-            count={pending.length - otherLines.filter(({ item }) => !item.isChecked).length}
-            order={order}
-            isShared={isShared}
-            memberControls={memberControls}
-            onTake={taps.take}
-            onOpen={taps.open}
-            onAdd={isWide ? undefined : openAddDialog}
-          />
+          <AtHomeNotesContext value={atHomeNotes}>
+            <PendingItems
+              lines={lines}
+              otherLines={otherLines}
+              lineOf={lineOf}
+              count={pending.length - otherLines.filter(({ item }) => !item.isChecked).length}
+              order={order}
+              isShared={isShared}
+              memberControls={memberControls}
+              onTake={taps.take}
+              onOpen={taps.open}
+              onAdd={isWide ? undefined : openAddDialog}
+            />
+          </AtHomeNotesContext>
         )}
         {(isWide || isCartShown) && (
           <CartItems

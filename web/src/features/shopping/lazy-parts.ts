@@ -8,6 +8,9 @@ export const TripDialogs = lazyPart(async () => (await import('./TripDialogs.tsx
 export const CartItems = lazyComponent(
   async () => (await import('./cart/CartItems.tsx')).CartItems,
 );
+export const TripBackground = lazyComponent(
+  async () => (await import('./trip/TripBackground.tsx')).TripBackground,
+);
 export const PriceHistory = lazyComponent(
   async () => (await import('./trip/PriceHistory.tsx')).PriceHistory,
 );

@@ -14,13 +14,15 @@ interface SwitchRowProps {
   readonly onChange: (isOn: boolean) => void;
   /** Opens what 'Mudar' changes. Without it there is no such button. */
   readonly onEdit?: (() => void) | undefined;
+  /** Shown instead of 'Mudar': the value that it changes. */
+  readonly editText?: string;
   /** The name of 'Mudar' for screen readers. */
   readonly editLabel?: string;
 }
 
 /** A row of a RowGroup with a disc that turns something on, and 'Mudar' to say how. */
 export function SwitchRow(props: SwitchRowProps) {
-  const { name, meta, isOn, onChange, onEdit, editLabel } = props;
+  const { name, meta, isOn, onChange, onEdit, editText = 'Mudar', editLabel } = props;
   const { label = typeof meta === 'string' ? `${name}. ${meta}` : name } = props;
   return (
     <div className={styles.row}>
@@ -29,7 +31,7 @@ export function SwitchRow(props: SwitchRowProps) {
       </Checkbox>
       {onEdit && (
         <Button kind="ghost" size="sm" aria-label={editLabel} onClick={onEdit}>
-          Mudar
+          {editText}
         </Button>
       )}
     </div>

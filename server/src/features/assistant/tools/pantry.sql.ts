@@ -2,6 +2,7 @@
 import {
   defaultLowStockThreshold,
   toThousandths,
+  type Batch,
   type PantryUnit,
   type Thousandths,
   type UnitText,
@@ -31,6 +32,7 @@ export interface ToolStock {
   readonly unit: PantryUnit;
   readonly unitText: UnitText | null;
   readonly isLow: boolean;
+  readonly batches: readonly Batch[] | null;
 }
 
 /**
@@ -45,7 +47,7 @@ export const selectToolStock = statement<
   `select item.id, item.pantry_id as "pantryId", item.name, item.quantity, item.unit,
      item.unit_text as "unitText",
      item.quantity <= coalesce(item.low_stock_alert_threshold,
-       ${toThousandths(defaultLowStockThreshold)}) as "isLow"
+       ${toThousandths(defaultLowStockThreshold)}) as "isLow", item.batches
    from pantry_items as item
    where item.household_id = :householdId and (:pantryId::uuid is null or item.pantry_id = :pantryId)
      and strpos(item.folded_name, :folded) > 0

@@ -11,6 +11,7 @@ import {
   newStock,
   prepareShopping,
 } from '../../../../test/people/shopping.ts';
+import { storeBatches } from '../../../../test/people/stored-batches.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { runTool, type ToolResult } from './household-tool.ts';
 import { proposingTools, readingTools } from './household-tools.ts';
@@ -115,6 +116,21 @@ describe('AI-30 a reading tool', () => {
       ],
       hasMore: false,
     });
+  });
+
+  it('VAL-19 get_pantry says when stock with a date expires', async () => {
+    const bia = await person();
+    const kitchen = await newPantry(bia, 'Cozinha');
+    const { id } = await newStock(bia, kitchen, { name: 'Leite', quantity: 6 });
+    await newStock(bia, kitchen, { name: 'Sal', quantity: 6 });
+    const batch = { id: newId(), amount: 6, bestBefore: '2026-12-12', isGuess: true };
+    await storeBatches(database, id, [batch]);
+    const { items } = (await run(bia, 'get_pantry', {})).data;
+    expect(items).toMatchObject([
+      { name: 'Leite', expires: '2026-12-12', isDateGuess: true },
+      { name: 'Sal' },
+    ]);
+    expect(items).not.toMatchObject([{}, { expires: expect.anything() }]);
   });
 
   it('list_purchases filters by days of the household and by supermarket, and names the source', async () => {

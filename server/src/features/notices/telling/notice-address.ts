@@ -1,5 +1,5 @@
 /** The screens to which notices lead besides the lists. */
-export type NoticeScreen = 'inicio' | 'gastos' | 'casa' | 'compras';
+export type NoticeScreen = 'inicio' | 'gastos' | 'casa' | 'compras' | 'despensa';
 
 /**
  * Returns the path that a tap on a notice opens (NOT-17). The app shows the household, and there a list

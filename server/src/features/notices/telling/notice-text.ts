@@ -8,6 +8,7 @@ import {
   memberJoinedText,
   tripFinishedText,
 } from '../notice-texts.ts';
+import { writeExpiring } from './expiring.ts';
 import { noticeAddress, type NoticeScreen } from './notice-address.ts';
 import { selectActor, selectAddedItems, selectFinishedTrip } from './telling.sql.ts';
 
@@ -25,11 +26,16 @@ export async function writeNotice(
   sql: Sql,
   notice: Notice,
   now: Date,
+  zone: string,
 ): Promise<NoticeText | undefined> {
   const { kind, householdId, userId, actorId, listId, finishId, supermarket, lines } = notice;
   const screen = (name: NoticeScreen) => noticeAddress(householdId, { screen: name });
   if (kind === 'priceFell')
     return lines === null ? undefined : { body: lines.join('\n'), url: screen('gastos') };
+  if (kind === 'expiring') {
+    const body = await writeExpiring(sql, { ...notice, zone }, now);
+    return body === undefined ? undefined : { body, url: screen('despensa') };
+  }
   if (kind === 'itemsAdded') {
     if (listId === null) return undefined;
     const period = { since: new Date(notice.since), until: now };

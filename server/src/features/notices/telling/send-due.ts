@@ -95,7 +95,10 @@ async function sendToPerson(
     else if (decision.do === 'wait')
       await sql.rows(postponeNotice, { householdId, userId, id, dueAt: new Date(decision.until) });
     else {
-      const text = decision.do === 'send' ? await writeNotice(sql, notice, instant) : undefined;
+      const text =
+        decision.do === 'send'
+          ? await writeNotice(sql, notice, instant, recipient.zone)
+          : undefined;
       if (text !== undefined) await push(sql, notice, text, instant);
       const wasSent = text !== undefined;
       if (wasSent) sent.push({ householdId, subject, at: instant.getTime() });
@@ -141,14 +144,14 @@ const topicOf = (householdId: string, subject: string): string =>
  */
 async function sendDigest(
   sql: Transaction,
-  { householdId, userId }: Recipient,
+  { householdId, userId, zone }: Recipient,
   notices: readonly Notice[],
   sendsMail: boolean,
   now: Date,
 ): Promise<void> {
   const texts: string[] = [];
   for (const notice of notices) {
-    const text = await writeNotice(sql, notice, now);
+    const text = await writeNotice(sql, notice, now, zone);
     if (text !== undefined) texts.push(text.body);
   }
   for (const [index, { id }] of notices.entries()) {

@@ -1,6 +1,7 @@
 /** The job that tells people what others of their household do (NOT). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RetentionRule } from '../../../db/purging/purge.ts';
+import { storeExpiring } from './expiring.ts';
 import { storePriceFalls } from './price-falls.ts';
 import { readEvents, type PresentMember } from './read-events.ts';
 import { sendDueNotices, type SendingDeps } from './send-due.ts';
@@ -34,6 +35,7 @@ export function createTeller(deps: TellingDeps): () => Promise<void> {
     const hasRead = await database.transaction((sql) => readEvents(sql, added, now()));
     if (hasRead) passedOn = new Set(members.map((member) => JSON.stringify(member)));
     while (await storePriceFalls(database, now()));
+    while (await storeExpiring(database, now()));
     await sendDueNotices(deps);
   };
 }

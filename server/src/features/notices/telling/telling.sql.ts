@@ -46,6 +46,7 @@ export const selectRecipients = statement<Recipient, { householdIds: readonly st
   `select chosen.household_id as "householdId", chosen.user_id as "userId",
      json_build_object(
        'itemsAdded', chosen.items_added, 'inSupermarket', chosen.in_supermarket,
+       'expiring', chosen.expiring,
        'priceFell', chosen.price_fell, 'tripFinished', chosen.trip_finished,
        'memberJoined', chosen.member_joined
      ) as kinds,
@@ -106,7 +107,7 @@ export const selectDuePeople = statement<
 
 /**
  * Ends the due notices of people who see the household at this moment, and so what a notice would
- * tell. A summary and prices are no news on the screen, and stay.
+ * tell. A summary, prices and what expires are no news on the screen, and stay.
  */
 export const endSeenNotices = statement<
   never,
@@ -116,7 +117,7 @@ export const endSeenNotices = statement<
   `update notices set ended_at = :now, supermarket = null
    from unnest(:householdIds::uuid[], :userIds::uuid[]) as watching (household_id, user_id)
    where notices.household_id = watching.household_id and notices.user_id = watching.user_id
-     and notices.ended_at is null and notices.due_at <= :now and notices.kind <> 'priceFell'
+     and notices.ended_at is null and notices.due_at <= :now and notices.kind not in ('priceFell', 'expiring')
      and not exists (
        select 1 from notice_preferences as chosen
        where chosen.household_id = watching.household_id and chosen.user_id = watching.user_id

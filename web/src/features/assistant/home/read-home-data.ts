@@ -94,6 +94,7 @@ const toStock = (item: Row<'pantryItems'>) => ({
   unitText: item.unitText ?? null,
   threshold: optionalThousandths(item.lowStockAlertThreshold),
   target: optionalThousandths(item.targetQuantity),
+  batches: item.batches,
   countedAt: item.countedAt === null ? null : Date.parse(item.countedAt),
 });
 

@@ -8,25 +8,29 @@ import { Share, Shares } from './Shares.tsx';
 import { boughtWithoutList } from './spending-text.ts';
 import styles from './SpendingScreen.module.css';
 
+const WasteCard = lazyComponent(async () => (await import('../waste/WasteCard.tsx')).WasteCard);
 const SpendingByPerson = lazyComponent(
   async () => (await import('./SpendingByPerson.tsx')).SpendingByPerson,
 );
 
 interface Props {
   readonly spending: Answer<'getSpending'>['whole'];
+  /** '2026-11'; '' for all months together. */
+  readonly month: string;
 }
 
 /**
  * Shows the spending of one month, or of all months together: the total, what was planned, on impulse
  * or without a list, by category, by supermarket, and in a shared household by person.
  */
-export function SpendingOfPeriod({ spending }: Props) {
+export function SpendingOfPeriod({ spending, month }: Props) {
   const { total, planned, impulse, categories, supermarkets, people } = spending;
   const withoutList = boughtWithoutList(spending);
   const isShared = useIsShared();
   return (
     <div className={styles.column}>
       <HeadlineAmount label="Total" amount={toCentavos(total)} />
+      <WasteCard month={month} />
       {supermarkets.length === 0 ? (
         <p className={styles.note}>Nenhuma compra neste mês.</p>
       ) : (

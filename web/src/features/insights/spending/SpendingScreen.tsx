@@ -4,19 +4,22 @@ import { useOutboxValue } from '../../../sync/react/use-pending.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useTimeZone } from '../../../sync/react/use-time-zone.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { lazyComponent, lazyDialog } from '../../../ui/lazy-part.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { BasketInflation } from './BasketInflation.tsx';
 import { monthTitle } from '../../../lib/dates/months.ts';
 import { MonthlySpending } from './MonthlySpending.tsx';
 import { SpendingOfPeriod } from './SpendingOfPeriod.tsx';
 import styles from './SpendingScreen.module.css';
 import { unsentText } from './unsent-text.ts';
 
+/** At the end of the screen, so that nothing moves when it arrives. */
+const BasketInflation = lazyComponent(
+  async () => (await import('./BasketInflation.tsx')).BasketInflation,
+);
 const SupermarketsDialog = lazyDialog(
   async () => (await import('../../supermarkets/SupermarketsDialog.tsx')).SupermarketsDialog,
 );
@@ -107,7 +110,7 @@ function Spending({ spending: { months, whole }, query }: SpendingProps) {
         <option value="">Últimos {months.length} meses</option>
       </Select>
       <div className={styles.columns}>
-        <SpendingOfPeriod spending={period} />
+        <SpendingOfPeriod spending={period} month={selectedMonth} />
         <div className={styles.column}>
           <MonthlySpending months={months} selectedMonth={selectedMonth} />
           <BasketInflation query={query} />

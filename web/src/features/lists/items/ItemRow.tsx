@@ -4,6 +4,7 @@ import { formatAmount } from '@quitanda/contract/units';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
 import { moveFocusOff } from '../../../lib/timing/move-focus-off.ts';
+import { AtHomeNotesContext } from '../../../lib/items/at-home-notes.ts';
 import { MemberMarksContext } from '../../../lib/items/member-marks.ts';
 import { PhotoMarksContext } from '../../../lib/items/photo-marks.ts';
 import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
@@ -35,6 +36,7 @@ export const ItemRow = memo(function ItemRow({ item, ...handlers }: Props) {
 function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
   const isWaiting = useIsWaiting(item.id);
   const memberMarks = use(MemberMarksContext);
+  const atHomeNotes = use(AtHomeNotesContext);
   const photoMarks = use(PhotoMarksContext);
   return (
     <Row isDone={item.isChecked} data-item={item.id} className={styles.row}>
@@ -71,6 +73,7 @@ function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
           {isWaiting && <span className={styles.waiting}> · Aguardando envio</span>}
           {item.note && ` · ${item.note}`}
         </span>
+        {!item.isChecked && atHomeNotes?.noteOf(item)}
         {item.onlyAt && <span className={styles.onlyAt}>só no {item.onlyAt}</span>}
       </RowText>
       <IconButton

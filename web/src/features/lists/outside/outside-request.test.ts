@@ -49,6 +49,7 @@ it.each([
   [`casa=${id}`, listsOf],
   [`casa=${id}&lista=${otherId.toUpperCase()}`, { ...listsOf, listId: otherId }],
   [`casa=${id}&tela=gastos`, { ...listsOf, screen: '/gastos' }],
+  [`casa=${id}&tela=despensa`, { ...listsOf, screen: '/despensa' }],
   [`casa=${id}&tela=inicio`, { ...listsOf, screen: '/' }],
   [`casa=${id}&tela=casa`, { ...listsOf, screen: '/casa' }],
   [`casa=${id}&tela=compras&lista=${otherId}`, { ...listsOf, screen: '/compras' }],

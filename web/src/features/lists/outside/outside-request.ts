@@ -20,6 +20,7 @@ const noticeScreens = {
   gastos: '/gastos',
   casa: '/casa',
   compras: '/compras',
+  despensa: '/despensa',
 } as const;
 const isNoticeScreen = (name: string): name is keyof typeof noticeScreens =>
   Object.hasOwn(noticeScreens, name);

@@ -15,6 +15,7 @@ import styles from './PantryItems.module.css';
 import { PantryRow } from './PantryRow.tsx';
 import { runOutText } from '../running-out/run-out-text.ts';
 import { defaultStepOf } from './stock.ts';
+import { useRequestedItem } from './use-requested-item.ts';
 import { useHabits } from '../running-out/use-habits.ts';
 import { sortByStableOrder, useStableOrder } from '../use-stable-order.ts';
 
@@ -40,8 +41,9 @@ interface Props {
  */
 export function PantryItems({ pantry, search }: Props) {
   const { id: pantryId, items } = pantry;
-  const [editedId, setEditedId] = useState<string>();
-  const [isEditing, setIsEditing] = useState(false);
+  const requestedId = useRequestedItem();
+  const [editedId, setEditedId] = useState(requestedId);
+  const [isEditing, setIsEditing] = useState(requestedId !== undefined);
   const [filter, setFilter] = useState('all');
   const isWide = useIsWide();
   const habits = useHabits(pantryId);

@@ -1,6 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { memo, use } from 'react';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
+import { AtHomeNotesContext } from '../../../lib/items/at-home-notes.ts';
 import { MemberMarksContext } from '../../../lib/items/member-marks.ts';
 import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -40,6 +41,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const line = lineOf(useLiveItem(props.item) ?? props.item);
   const { id, item, product } = line;
   const memberMarks = use(MemberMarksContext);
+  const atHomeNotes = use(AtHomeNotesContext);
   const price = priceParts(line);
   return (
     <Row className={styles.pendingRow} data-item={id} isDone={item.isChecked}>
@@ -65,6 +67,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
         }
       >
         {pendingText(line)} <WaitingMark itemId={id} />
+        {!item.isChecked && atHomeNotes?.noteOf(item)}
       </RowText>
       <span className={styles.takeBox}>
         {/* A taken row hides the button and keeps its height, so that no other row moves. */}
