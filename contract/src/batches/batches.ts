@@ -10,7 +10,7 @@ export type DateKind = 'use-by' | 'best-before';
 
 /** A part of a stock that was bought together or has one date. A missing field is not known. */
 export interface Batch {
-  /** A batch that a finish made has the id of its line; the rest of a stock that of its item. */
+  /** A batch that a finish made has an id that follows from its line; the rest of a stock that of its item. */
   readonly id: string;
   /** In the unit of the item, with at most three decimals. */
   readonly amount: number;
@@ -172,6 +172,16 @@ export function costOfAll(taken: readonly Batch[]): number | null {
   }
   return taken.length === 0 ? null : sum;
 }
+
+/**
+ * Returns the id of the batch that a line of a finish makes: that of the line as a UUID of version 8 (RFC
+ * 9562), because new stock has the id of its first line, and is the rest of that stock.
+ */
+export const batchIdOfLine = (lineId: string): string =>
+  `${lineId.slice(0, 14)}8${lineId.slice(15)}`;
+
+/** Says whether a batch is what a line of a finish made, and not a part that was divided from it later. */
+export const isBatchOfLine = ({ id }: Pick<Batch, 'id'>): boolean => id[14] === '8';
 
 /** Returns the number of days from one date to another: '2026-12-01' and '2026-12-03' give 2. */
 export const daysBetween = (from: string, to: string): number =>
