@@ -319,6 +319,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   // the total of a trip without prices is corrected as it is typed in a finish.
   'web/features/purchases': [
     'web/src/features/insights/prices/use-usual-price.ts',
+    'web/src/features/pantry/batches/stock-batches.ts',
     'web/src/features/pantry/items/add-to-stock.ts',
     'web/src/features/pantry/stock-finder.ts',
     'web/src/features/shopping/budget/BudgetDialog.tsx',
