@@ -320,6 +320,9 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'web/features/purchases': [
     'web/src/features/insights/prices/use-usual-price.ts',
     'web/src/features/pantry/batches/stock-batches.ts',
+    // The summary of a trip asks for the dates of what came home.
+    'web/src/features/pantry/batches/trip-dates/TripDatesDialog.tsx',
+    'web/src/features/pantry/batches/trip-dates/trip-dates.ts',
     'web/src/features/pantry/items/add-to-stock.ts',
     'web/src/features/pantry/stock-finder.ts',
     'web/src/features/shopping/budget/BudgetDialog.tsx',
@@ -456,6 +459,11 @@ export const browserContractModules = [
   '@quitanda/contract/finish-rules',
   '@quitanda/contract/line-stock',
   '@quitanda/contract/trip-total',
+  '@quitanda/contract/batches/batches',
+  '@quitanda/contract/batches/expiring',
+  '@quitanda/contract/batches/printed-dates',
+  '@quitanda/contract/batches/shelf-life',
+  '@quitanda/contract/batches/typed-dates',
   '@quitanda/contract/sections',
   '@quitanda/contract/sections/category-keys',
   '@quitanda/contract/sections/items-by-section',

@@ -18,6 +18,7 @@ import { makeTrip, manageStock, planTrip, showNavigationAndNotices, type Stage }
 import { askAssistant } from './tips.ts';
 import { openExpiredCodeStep, setUpTwoFactor } from './two-factor.ts';
 import { editRemovedItems, moveItems, showUnsentWrites } from './unsent.ts';
+import { showValidity } from './validity.ts';
 
 interface HouseholdScene {
   readonly name: string;
@@ -40,6 +41,7 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'noting-price', rowIds: 'INS-07', open: notePrice },
   { name: 'scanned-codes', rowIds: 'SHO-13 SHO-18', open: typeCodes },
   { name: 'stocking', rowIds: 'PAN-03 PAN-13 PAN-14', open: manageStock },
+  { name: 'validity', rowIds: 'VAL-05 VAL-09 VAL-12 VAL-14', open: showValidity },
   { name: 'browsing', rowIds: 'CAT-01 CAT-06', open: browseCatalogue },
   { name: 'registering', rowIds: 'PRD-01', open: registerProduct },
   { name: 'scanning', rowIds: 'SCN-01 SHO-09', open: scanProducts, needsCamera: true },

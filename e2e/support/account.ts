@@ -56,6 +56,7 @@ export interface Api {
   readonly get: (path: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown) => Promise<unknown>;
   readonly put: (path: string, body: unknown) => Promise<unknown>;
+  readonly patch: (path: string, body: unknown) => Promise<unknown>;
   readonly delete: (path: string) => Promise<void>;
 }
 
@@ -80,6 +81,7 @@ export async function apiOf(page: Page, household?: string): Promise<Api> {
     get: async (path) => readJson(await page.request.get(path, { headers })),
     post: async (path, body) => readJson(await page.request.post(path, writeOptions(body))),
     put: async (path, body) => readJson(await page.request.put(path, writeOptions(body))),
+    patch: async (path, body) => readJson(await page.request.patch(path, writeOptions(body))),
     delete: async (path) => {
       const response = await page.request.delete(path, {
         headers: { ...headers, 'idempotency-key': randomUUID() },

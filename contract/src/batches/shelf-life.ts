@@ -191,8 +191,8 @@ export function openedFacts(thing: KeptThing, batch: Batch, today: string): Batc
     : { openedOn: today, bestBefore, isGuess: true };
 }
 
-/** Returns what freezing a batch today means for it (VAL-06). */
-export function frozenFacts(thing: KeptThing, today: string): BatchFacts {
+/** Returns what freezing a batch today means for it, whatever its date was (VAL-06). */
+export function frozenFacts(thing: KeptThing, _batch: Batch, today: string): BatchFacts {
   const days = shelfLifeOf(thing)?.frozenDays ?? defaultFrozenDays;
   return {
     frozenOn: today,
@@ -203,7 +203,7 @@ export function frozenFacts(thing: KeptThing, today: string): BatchFacts {
 }
 
 /** Returns what thawing a batch today means for it (VAL-06): raw meat must be eaten then. */
-export function thawedFacts(thing: KeptThing, today: string): BatchFacts {
+export function thawedFacts(thing: KeptThing, _batch: Batch, today: string): BatchFacts {
   const life = shelfLifeOf(thing);
   return {
     frozenOn: null,

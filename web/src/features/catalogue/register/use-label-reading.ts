@@ -7,9 +7,10 @@ import { useCall } from '../../../sync/react/use-call.ts';
 import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { PhotoUnreadable, readBarcodeFromPhoto } from '../../../platform/codes-in-photo.ts';
-import { isDenied, LoadingFailed } from '../../../platform/device-failures.ts';
+import { LoadingFailed } from '../../../platform/device-failures.ts';
 import { shrinkPhoto } from '../../../platform/shrink-photo.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { cameraFailureText } from '../../../shared/text-reading/camera-failure-text.ts';
 import { ReadingCancelled, useTextReading } from '../../../shared/text-reading/use-text-reading.ts';
 import { nonEmptyFields, type ProductDraft } from './product-draft.ts';
 import { lookUp } from './use-barcode-data.ts';
@@ -118,12 +119,6 @@ async function loadLabelText() {
     throw new LoadingFailed('', { cause });
   });
   return { ...knowledge, ...label };
-}
-
-function cameraFailureText(failure: unknown): string {
-  return isDenied(failure)
-    ? 'Permissão para a câmera foi negada.'
-    : 'Não foi possível abrir a câmera. Tente escolher uma foto.';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { wasteReasons, type PantryItem, type WasteReason } from '@quitanda/contract';
+import type { PantryItem, WasteReason } from '@quitanda/contract';
 import { daysBetween, type Batch } from '@quitanda/contract/batches/batches';
 import { shownNumber, shownUnit, toStoredNumber } from '@quitanda/contract/units';
 import { useId, useState, type ReactNode } from 'react';
@@ -105,7 +105,7 @@ export function WasteDialog({ batch, today, onSave, ...dialog }: WasteProps) {
     >
       <fieldset className={styles.options}>
         <legend>Por quê?</legend>
-        {wasteReasons.map((each) => (
+        {(['expired', 'spoiled', 'leftover'] as const).map((each) => (
           <RadioOption
             key={each}
             group={group}

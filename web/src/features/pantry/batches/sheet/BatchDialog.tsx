@@ -1,7 +1,7 @@
 import type { PantryItem } from '@quitanda/contract';
 import type { Batch, BatchFacts, DateKind } from '@quitanda/contract/batches/batches';
 import { frozenFacts, openedFacts, thawedFacts } from '@quitanda/contract/batches/shelf-life';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { RadioOption } from '../../../../ui/buttons/RadioOption.tsx';
 import { RowButton } from '../../../../ui/buttons/RowButton.tsx';
 import { FormDialog } from '../../../../ui/dialogs/FormDialog.tsx';
@@ -14,7 +14,6 @@ interface Props {
   readonly batch: Batch;
   readonly today: string;
   readonly suggestion: string | undefined;
-  readonly reader?: ((onDate: (date: string) => void) => ReactNode) | undefined;
   readonly isOpen: boolean;
   /** States facts of the batch, or only of an amount of it. */
   readonly onChange: (facts: BatchFacts, amount?: number) => void;
@@ -28,7 +27,7 @@ const kindTexts: Record<DateKind, string> = {
 
 /** VAL-05, VAL-06: the date of a batch and its kind, and whether it is open or frozen. */
 export function BatchDialog(props: Props) {
-  const { item, batch, today, suggestion, reader, isOpen, onChange, onClose } = props;
+  const { item, batch, today, suggestion, isOpen, onChange, onClose } = props;
   const formId = useId();
   const group = useId();
   const date = useDateField(batch.bestBefore, today);
@@ -58,12 +57,7 @@ export function BatchDialog(props: Props) {
             save();
           }}
         >
-          <DateField
-            field={date}
-            today={today}
-            suggestion={suggestion}
-            reader={reader?.((read) => date.type(read))}
-          />
+          <DateField field={date} today={today} suggestion={suggestion} />
           <fieldset className={styles.options}>
             <legend>O que a embalagem diz</legend>
             {(['use-by', 'best-before'] as const).map((each) => (
@@ -93,13 +87,13 @@ export function BatchDialog(props: Props) {
               <RowButton
                 icon="sun"
                 name="Descongelei"
-                onClick={() => onChange(thawedFacts(item, today))}
+                onClick={() => onChange(thawedFacts(item, batch, today))}
               />
             ) : (
               <RowButton
                 icon="moon"
                 name="Congelei"
-                onClick={() => onChange(frozenFacts(item, today))}
+                onClick={() => onChange(frozenFacts(item, batch, today))}
               />
             )}
           </li>

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@quitanda/contract/batches/batches';
-import type { ReactNode } from 'react';
+import { ReadDateButton } from '../../../../shared/text-reading/ReadDateButton.tsx';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import styles from './ItemSheet.module.css';
 
@@ -8,8 +8,6 @@ export interface DateChipsProps {
   readonly today: string;
   /** The date that is usual for the item, if it has one. */
   readonly suggestion: string | undefined;
-  /** Reads the date from a photo, where this device can. */
-  readonly reader?: ReactNode;
   readonly onChoose: (bestBefore: string) => void;
 }
 
@@ -20,7 +18,7 @@ export const dateProblemText = 'Não entendi a data. Escreva 12/12 ou dez/26.';
 export const guessText = (date: string) => `~${date.slice(8, 10)}/${date.slice(5, 7)}`;
 
 /** The usual dates, each with one tap (VAL-05). */
-export function DateChips({ today, suggestion, reader, onChoose }: DateChipsProps) {
+export function DateChips({ today, suggestion, onChoose }: DateChipsProps) {
   const chips = [
     ...(suggestion === undefined ? [] : [{ label: guessText(suggestion), date: suggestion }]),
     { label: '+3 dias', date: addDays(today, 3) },
@@ -40,7 +38,7 @@ export function DateChips({ today, suggestion, reader, onChoose }: DateChipsProp
           {label}
         </Button>
       ))}
-      {reader}
+      <ReadDateButton onDate={onChoose} />
     </div>
   );
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { withPlainSpaces } from '../../../../test/text-of.ts';
+import { noHabit, type Habit } from '../items/stock.ts';
+import { expiringText } from './expiring-text.ts';
+import { rowLineOf } from './row-line.ts';
+
+const now = Date.parse('2026-11-22T15:00:00.000Z');
+const dayMs = 86_400_000;
+const batch = { id: 'b', amount: 1, bestBefore: '2026-11-22' };
+const runOutIn = (days: number) =>
+  ({ ...noHabit, runOut: { at: now + days * dayMs } }) as unknown as Habit;
+
+function line(days: number | undefined, facts: Partial<Parameters<typeof rowLineOf>[0]> = {}) {
+  const expiry = days === undefined ? undefined : { batch, days };
+  const common = { item: { quantity: 2 }, habit: undefined, lowText: undefined, now };
+  const { text, sign } = rowLineOf({ ...common, expiry, section: 'Laticínios', ...facts });
+  return [withPlainSpaces(text), sign];
+}
+
+describe('the line of an item', () => {
+  it('VAL-09 says what has expired or expires within three days with an icon, and later dates plainly', () => {
+    expect(line(-3)).toEqual(['Venceu há 3 dias', 'expired']);
+    expect(line(-1)).toEqual(['Venceu ontem', 'expired']);
+    expect(line(0)).toEqual(['Vence hoje', 'warning']);
+    expect(line(1)).toEqual(['Vence amanhã', 'warning']);
+    expect(line(3)).toEqual(['Vence em 3 dias', 'warning']);
+    expect(line(4)).toEqual(['vence em 4 dias', undefined]);
+    const guess = { batch: { ...batch, isGuess: true }, days: 12 };
+    expect(line(12, { expiry: guess })).toEqual(['vence em ~12 dias', undefined]);
+    expect(line(undefined)).toEqual(['Laticínios', undefined]);
+  });
+
+  it('VAL-09 says the earlier of "expires" and "runs out"', () => {
+    expect(line(3, { habit: runOutIn(2) })).toEqual(['Acaba em ~2 dias', undefined]);
+    expect(line(2, { habit: runOutIn(3) })).toEqual(['Vence em 2 dias', 'warning']);
+    expect(line(12, { habit: runOutIn(30) })).toEqual(['vence em 12 dias', undefined]);
+    expect(line(3, { habit: runOutIn(2), lowText: 'Acaba em ~2 dias' })[1]).toBe('warning');
+  });
+
+  it('VAL-09 says that stock is low before a late date, and nothing of the date of an empty stock', () => {
+    expect(line(12, { lowText: 'Estoque baixo' })).toEqual(['Estoque baixo', 'warning']);
+    expect(line(1, { lowText: 'Acabou', item: { quantity: 0 } })).toEqual(['Acabou', 'warning']);
+  });
+});
+
+it('VAL-09 counts what has expired and what expires until which day', () => {
+  const text = (...days: number[]) =>
+    expiringText(
+      days.map((each) => ({ batch, days: each })),
+      '2026-11-22',
+    );
+  expect(text(-1, 0, 2, 3)).toBe('1 venceu, 3 vencem até quarta');
+  expect(text(-4, -1)).toBe('2 venceram');
+  expect(text(0)).toBe('1 vence hoje');
+  expect(text(0, 1)).toBe('2 vencem até amanhã');
+  expect(text()).toBe('');
+});
