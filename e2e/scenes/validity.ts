@@ -62,7 +62,7 @@ export async function showValidity({ page, shoot }: Stage, household: Household)
   const dialog = page.getByRole('dialog');
   const edit = (name: string) => page.getByRole('button', { name: `Editar ${name}` }).click();
   await edit('Leite Piracanjuba 1 L');
-  await dialog.getByText('Aberto').waitFor();
+  await dialog.getByText('Aberto', { exact: true }).waitFor();
   await shoot('validity-batches');
   await dialog.getByRole('button', { name: /^Mudar: / }).click();
   await dialog.getByText('De preferência antes de').waitFor();
