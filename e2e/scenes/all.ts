@@ -9,6 +9,7 @@ import { typeCodes } from './codes.ts';
 import type { Household } from './household.ts';
 import { importFiles, pasteList, planRepeats } from './imports.ts';
 import { shareLists } from './invites.ts';
+import { showValidity } from './pantry/validity.ts';
 import { comparePrices, notePrice, setBudgets, showPriceHistory, showSpending } from './prices.ts';
 import { addConnections, editProfile } from './profile.ts';
 import { correctTrip } from './purchases.ts';
@@ -18,7 +19,6 @@ import { makeTrip, manageStock, planTrip, showNavigationAndNotices, type Stage }
 import { askAssistant } from './tips.ts';
 import { openExpiredCodeStep, setUpTwoFactor } from './two-factor.ts';
 import { editRemovedItems, moveItems, showUnsentWrites } from './unsent.ts';
-import { showValidity } from './validity.ts';
 
 interface HouseholdScene {
   readonly name: string;

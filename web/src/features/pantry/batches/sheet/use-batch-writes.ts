@@ -70,7 +70,7 @@ export function useBatchWrites(pantryId: string, item: PantryItem) {
     const wastedAt = new Date().toISOString();
     write('recordWaste', { body: { ...body, wastedAt } }, wasteOptions);
     const costText = cost === null ? '' : `: ${formatMoney(cost as Centavos)}`;
-    const onAction = () => write('undoWaste', { params: { wasteId } }, wasteOptions);
+    const onAction = () => write('undoWaste', { params: { wasteId } });
     toast.success(`${amountText(amount)} no lixo${costText}.`, {
       action: { label: 'Desfazer', onAction: () => void onAction() },
     });

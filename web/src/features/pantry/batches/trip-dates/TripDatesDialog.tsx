@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toCalendarDate } from '../../../../lib/dates/dates.ts';
 import { withNoBreakAmounts } from '../../../../lib/amounts/no-break-amounts.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -24,6 +24,7 @@ export function TripDatesDialog({ pantryId, batches, isOpen, onClose }: Props) {
   const [asked] = useState(batches);
   const [index, setIndex] = useState(0);
   const toast = useToast();
+  const skipButton = useRef<HTMLButtonElement>(null);
   const current = asked[index];
   function next() {
     if (index + 1 < asked.length) {
@@ -38,9 +39,11 @@ export function TripDatesDialog({ pantryId, batches, isOpen, onClose }: Props) {
       title="Datas da compra"
       isOpen={isOpen}
       onClose={onClose}
+      // No field has the focus at first, because an on-screen keyboard would cover the dates.
+      initialFocus={skipButton}
       footer={
         <>
-          <Button kind="outline" onClick={next}>
+          <Button ref={skipButton} kind="outline" onClick={next}>
             Pular
           </Button>
           <Button kind="secondary" onClick={onClose}>

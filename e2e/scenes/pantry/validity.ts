@@ -1,10 +1,10 @@
 /** The screens of what expires: the pantry, the sheet of an item, and the dates of a trip. */
 import { addDays, type BatchFacts } from '@quitanda/contract/batches/batches';
 import { newId } from '@quitanda/contract/ids';
-import { apiOf } from '../support/account.ts';
-import { createFinishedTrip } from '../support/history.ts';
-import type { Household } from './household.ts';
-import type { Stage } from './scenes.ts';
+import { apiOf } from '../../support/account.ts';
+import { createFinishedTrip } from '../../support/history.ts';
+import type { Household } from '../household.ts';
+import type { Stage } from '../scenes.ts';
 
 interface Dated extends BatchFacts {
   readonly amount: number;
