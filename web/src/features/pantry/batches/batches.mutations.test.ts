@@ -5,8 +5,15 @@ import { itemRow, listRow, pantryRow, stockRow } from '../../../lib/items/rows.f
 
 const uuid = (last: string) => `01890000-0000-7000-8000-0000000000${last}`;
 const [pantryId, milk, listId, early, late, lineId, finishId, wasteId] = [
-  ...['01', '02', '03', '04', '05', '06', '07', '08'].map(uuid),
-] as [string, string, string, string, string, string, string, string];
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+  '08',
+].map(uuid) as [string, string, string, string, string, string, string, string];
 const params = { pantryId, itemId: milk };
 
 const earlyBatch = { id: early, amount: 2, bestBefore: '2026-12-01', boughtOn: '2026-11-20' };
