@@ -37,6 +37,7 @@ it('VAL-09 shows what expires soon first, with its words, in a chip and in a car
       dated('Presunto', 0),
     ]),
   ).show();
+  await screen.findByText('Venceu ontem');
   expect(await findRows()).toEqual(
     ['Iogurte', 'Presunto', 'Leite', 'Arroz', 'Ovos'].map((name) => `Editar ${name}`),
   );

@@ -1,3 +1,4 @@
+import { expiryText, soonDays } from '@quitanda/contract/batches/expiring';
 import { describe, expect, it } from 'vitest';
 import { withPlainSpaces } from '../../../../test/text-of.ts';
 import { noHabit, type Habit } from '../items/stock.ts';
@@ -10,8 +11,14 @@ const batch = { id: 'b', amount: 1, bestBefore: '2026-11-22' };
 const runOutIn = (days: number) =>
   ({ ...noHabit, runOut: { at: now + days * dayMs } }) as unknown as Habit;
 
+const shown = (days: number, isGuess = false) => ({
+  days,
+  text: expiryText(days, isGuess),
+  isSoon: days <= soonDays,
+});
+
 function line(days: number | undefined, facts: Partial<Parameters<typeof rowLineOf>[0]> = {}) {
-  const expiry = days === undefined ? undefined : { batch, days };
+  const expiry = days === undefined ? undefined : shown(days);
   const common = { item: { quantity: 2 }, habit: undefined, lowText: undefined, now };
   const { text, sign } = rowLineOf({ ...common, expiry, section: 'Laticínios', ...facts });
   return [withPlainSpaces(text), sign];
@@ -25,8 +32,7 @@ describe('the line of an item', () => {
     expect(line(1)).toEqual(['Vence amanhã', 'warning']);
     expect(line(3)).toEqual(['Vence em 3 dias', 'warning']);
     expect(line(4)).toEqual(['vence em 4 dias', undefined]);
-    const guess = { batch: { ...batch, isGuess: true }, days: 12 };
-    expect(line(12, { expiry: guess })).toEqual(['vence em ~12 dias', undefined]);
+    expect(line(12, { expiry: shown(12, true) })).toEqual(['vence em ~12 dias', undefined]);
     expect(line(undefined)).toEqual(['Laticínios', undefined]);
   });
 

@@ -1,8 +1,8 @@
 /** The line under the name of an item in the pantry (VAL-09). */
 import type { PantryItem } from '@quitanda/contract';
-import { expiryText, soonDays, type Expiry } from '@quitanda/contract/batches/expiring';
 import { calendarDays } from '../../../lib/dates/ages.ts';
 import type { Habit } from '../items/stock.ts';
+import type { ShownExpiry } from './expiry-rules.ts';
 import { runOutText } from '../running-out/run-out-text.ts';
 
 export interface RowLine {
@@ -13,7 +13,7 @@ export interface RowLine {
 
 interface LineFacts {
   readonly item: Pick<PantryItem, 'quantity'>;
-  readonly expiry: Expiry | undefined;
+  readonly expiry: ShownExpiry | undefined;
   readonly habit: Habit | undefined;
   /** Why the item is low; undefined if it is not. */
   readonly lowText: string | undefined;
@@ -27,9 +27,9 @@ export function rowLineOf({ item, expiry, habit, lowText, section, now }: LineFa
   const runOut = habit?.runOut;
   const runsOutIn = runOut ? calendarDays(now, runOut.at) : undefined;
   if (expiry && item.quantity > 0 && !(runsOutIn !== undefined && runsOutIn < expiry.days)) {
-    const text = expiryText(expiry.days, expiry.batch.isGuess);
+    const { text } = expiry;
     if (expiry.days < 0) return { text, sign: 'expired' };
-    if (expiry.days <= soonDays) return { text, sign: 'warning' };
+    if (expiry.isSoon) return { text, sign: 'warning' };
     if (lowText === undefined) return { text };
   }
   if (lowText !== undefined) return { text: lowText, sign: 'warning' };

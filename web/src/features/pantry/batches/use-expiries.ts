@@ -1,36 +1,43 @@
 import type { PantryItem } from '@quitanda/contract';
-import { batchesOf } from '@quitanda/contract/batches/batches';
-import { expiryOf, soonDays, type Expiry } from '@quitanda/contract/batches/expiring';
-import { useMemo } from 'react';
-import { toCalendarDate } from '../../../lib/dates/dates.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { loadWithRetries } from '../../../lib/timing/load-with-retries.ts';
+import { useWhileNotPressed } from '../../../lib/timing/while-not-pressed.ts';
+import type { computeExpiries, Expiries } from './expiry-rules.ts';
 
-/**
- * VAL-09: returns the first date of each item by its id, what expires within three days, and the ids of the
- * items of which a package is open.
- */
+type Compute = typeof computeExpiries;
+
+/** The rule, once its code is loaded. */
+let loaded: Compute | undefined;
+const noExpiries: Expiries = {
+  byItemId: new Map(),
+  openIds: new Set(),
+  soonIds: [],
+  text: '',
+};
+
+/** VAL-09: returns the first date of each item, and whether the code that finds them is loaded. */
 export function useExpiries(items: readonly PantryItem[], now: number) {
-  return useMemo(() => {
-    const today = toCalendarDate(now);
-    const byItemId = new Map<string, Expiry>();
-    const openIds = new Set<string>();
-    for (const item of items) {
-      // Most items have no batches, and a large pantry has thousands of items.
-      if (!item.batches?.length) continue;
-      const expiry = expiryOf(item, today);
-      if (expiry) byItemId.set(item.id, expiry);
-      if (batchesOf(item).some(({ openedOn, frozenOn }) => openedOn && !frozenOn)) {
-        openIds.add(item.id);
-      }
-    }
-    const soon = [...byItemId]
-      .filter(([, { days }]) => days <= soonDays)
-      .toSorted(([, one], [, other]) => one.days - other.days);
-    return {
-      today,
-      byItemId,
-      openIds,
-      soon: soon.map(([, expiry]) => expiry),
-      soonIds: soon.map(([id]) => id),
+  const [rule, setRule] = useState(() => loaded);
+  useEffect(() => {
+    if (rule) return undefined;
+    let isCancelled = false;
+    void loadWithRetries(async () => (await import('./expiry-rules.ts')).computeExpiries).then(
+      (compute) => {
+        loaded = compute;
+        if (!isCancelled) setRule(() => compute);
+      },
+    );
+    return () => {
+      isCancelled = true;
     };
-  }, [items, now]);
+  }, [rule]);
+  // The dates move rows when they appear, so they appear only when no pointer is down.
+  const areLoaded = useWhileNotPressed(rule !== undefined);
+  return useMemo(
+    () => ({
+      ...(areLoaded && rule ? rule(items, now) : noExpiries),
+      areLoaded,
+    }),
+    [areLoaded, rule, items, now],
+  );
 }

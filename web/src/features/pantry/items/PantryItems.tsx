@@ -63,12 +63,13 @@ export function PantryItems({ pantry, search }: Props) {
   // The order stays as it was when the pantry was opened, or when a filter was last selected.
   const expiries = useExpiries(items, habits.now);
   const first = { lowItems, expiringIds: expiries.soonIds };
-  const { order, refreshOrder } = useStableOrder(items, first, habits.areLoaded);
+  const areLoaded = habits.areLoaded && expiries.areLoaded;
+  const { order, refreshOrder } = useStableOrder(items, first, areLoaded);
   const searchWords = fold(search).split(' ');
   const isSearching = search.trim() !== '';
   const options = filterOptions(
     items,
-    { expiring: expiries.soon.length, low: lowItems.length },
+    { expiring: expiries.soonIds.length, low: lowItems.length },
     filter,
   );
   // The section of the chosen chip may lose its last item, and its chip with it.
@@ -126,7 +127,7 @@ export function PantryItems({ pantry, search }: Props) {
               }}
             />
           )}
-          <ExpiringCard expiring={expiries.soon} today={expiries.today} />
+          <ExpiringCard text={expiries.text} />
           <div className={styles.lowCard} style={{ minHeight: lowCard.reservedHeight }}>
             <LowStockCard items={lowItems} onShown={lowCard.onShown} />
           </div>
