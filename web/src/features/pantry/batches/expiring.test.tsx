@@ -1,5 +1,5 @@
 import type { PantryItem } from '@quitanda/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
@@ -37,9 +37,10 @@ it('VAL-09 shows what expires soon first, with its words, in a chip and in a car
       dated('Presunto', 0),
     ]),
   ).show();
-  await screen.findByText('Venceu ontem');
-  expect(await findRows()).toEqual(
-    ['Iogurte', 'Presunto', 'Leite', 'Arroz', 'Ovos'].map((name) => `Editar ${name}`),
+  const names = ['Iogurte', 'Presunto', 'Leite', 'Arroz', 'Ovos'];
+  // The order waits for the forecasts.
+  await waitFor(async () =>
+    expect(await findRows()).toEqual(names.map((name) => `Editar ${name}`)),
   );
   expect(lineOf('Iogurte')).toContain('Venceu ontem');
   expect(lineOf('Presunto')).toContain('Vence hoje');
