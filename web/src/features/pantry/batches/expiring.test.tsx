@@ -45,10 +45,10 @@ it('VAL-09 shows what expires soon first, with its words, in a chip and in a car
   expect(lineOf('Iogurte')).toContain('Venceu ontem');
   expect(lineOf('Presunto')).toContain('Vence hoje');
   expect(lineOf('Leite')).toContain('Vence em 3 dias');
-  expect(lineOf('Leite')).toContain('aberto');
+  await waitFor(() => expect(lineOf('Leite')).toContain('aberto'));
   expect(lineOf('Presunto')).not.toContain('aberto');
   expect(lineOf('Ovos')).toContain('vence em ~12 dias');
-  expect(textOf(screen.getByRole('region', { name: 'Vencendo' }))).toMatch(
+  expect(textOf(await screen.findByRole('region', { name: 'Vencendo' }))).toMatch(
     /^1 venceu, 2 vencem até \S+$/u,
   );
   const chips = within(screen.getByRole('group', { name: 'Mostrar' })).getAllByRole('button');

@@ -5,6 +5,8 @@ import { expiryOf, expiryText, soonDays, type Expiry } from '@quitanda/contract/
 import { toCalendarDate } from '../../../lib/dates/dates.ts';
 import { expiringText } from './expiring-text.ts';
 
+export { rowLineOf } from './row-line.ts';
+
 /** The first date of an item, in words. */
 export interface ShownExpiry {
   readonly days: number;

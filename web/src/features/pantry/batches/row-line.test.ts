@@ -1,15 +1,14 @@
 import { expiryText, soonDays } from '@quitanda/contract/batches/expiring';
 import { describe, expect, it } from 'vitest';
 import { withPlainSpaces } from '../../../../test/text-of.ts';
-import { noHabit, type Habit } from '../items/stock.ts';
+import type { Habit } from '../items/stock.ts';
 import { expiringText } from './expiring-text.ts';
 import { rowLineOf } from './row-line.ts';
 
 const now = Date.parse('2026-11-22T15:00:00.000Z');
 const dayMs = 86_400_000;
 const batch = { id: 'b', amount: 1, bestBefore: '2026-11-22' };
-const runOutIn = (days: number) =>
-  ({ ...noHabit, runOut: { at: now + days * dayMs } }) as unknown as Habit;
+const runOutIn = (days: number) => ({ at: now + days * dayMs }) as NonNullable<Habit['runOut']>;
 
 const shown = (days: number, isGuess = false) => ({
   days,
@@ -17,11 +16,12 @@ const shown = (days: number, isGuess = false) => ({
   isSoon: days <= soonDays,
 });
 
-function line(days: number | undefined, facts: Partial<Parameters<typeof rowLineOf>[0]> = {}) {
-  const expiry = days === undefined ? undefined : shown(days);
-  const common = { item: { quantity: 2 }, habit: undefined, lowText: undefined, now };
-  const { text, sign } = rowLineOf({ ...common, expiry, section: 'Laticínios', ...facts });
-  return [withPlainSpaces(text), sign];
+type Facts = Partial<Parameters<typeof rowLineOf>[0]>;
+
+function line(days: number, facts: Facts = {}) {
+  const common = { item: { quantity: 2 }, runOut: null, lowText: undefined, now };
+  const found = rowLineOf({ ...common, expiry: shown(days), ...facts });
+  return found && [withPlainSpaces(found.text), found.sign];
 }
 
 describe('the line of an item', () => {
@@ -33,19 +33,18 @@ describe('the line of an item', () => {
     expect(line(3)).toEqual(['Vence em 3 dias', 'warning']);
     expect(line(4)).toEqual(['vence em 4 dias', undefined]);
     expect(line(12, { expiry: shown(12, true) })).toEqual(['vence em ~12 dias', undefined]);
-    expect(line(undefined)).toEqual(['Laticínios', undefined]);
   });
 
-  it('VAL-09 says the earlier of "expires" and "runs out"', () => {
-    expect(line(3, { habit: runOutIn(2) })).toEqual(['Acaba em ~2 dias', undefined]);
-    expect(line(2, { habit: runOutIn(3) })).toEqual(['Vence em 2 dias', 'warning']);
-    expect(line(12, { habit: runOutIn(30) })).toEqual(['vence em 12 dias', undefined]);
-    expect(line(3, { habit: runOutIn(2), lowText: 'Acaba em ~2 dias' })[1]).toBe('warning');
+  it('VAL-09 leaves the line to the run-out if that is earlier', () => {
+    expect(line(3, { runOut: runOutIn(2) })).toBeUndefined();
+    expect(line(2, { runOut: runOutIn(3) })).toEqual(['Vence em 2 dias', 'warning']);
+    expect(line(12, { runOut: runOutIn(30) })).toEqual(['vence em 12 dias', undefined]);
   });
 
-  it('VAL-09 says that stock is low before a late date, and nothing of the date of an empty stock', () => {
-    expect(line(12, { lowText: 'Estoque baixo' })).toEqual(['Estoque baixo', 'warning']);
-    expect(line(1, { lowText: 'Acabou', item: { quantity: 0 } })).toEqual(['Acabou', 'warning']);
+  it('VAL-09 leaves the line to low stock before a late date, and to an empty stock', () => {
+    expect(line(12, { lowText: 'Estoque baixo' })).toBeUndefined();
+    expect(line(1, { lowText: 'Estoque baixo' })).toEqual(['Vence amanhã', 'warning']);
+    expect(line(1, { lowText: 'Acabou', item: { quantity: 0 } })).toBeUndefined();
   });
 });
 

@@ -3,7 +3,6 @@ import type { PantryItem } from '@quitanda/contract';
 import { calendarDays } from '../../../lib/dates/ages.ts';
 import type { Habit } from '../items/stock.ts';
 import type { ShownExpiry } from './expiry-rules.ts';
-import { runOutText } from '../running-out/run-out-text.ts';
 
 export interface RowLine {
   readonly text: string;
@@ -13,25 +12,21 @@ export interface RowLine {
 
 interface LineFacts {
   readonly item: Pick<PantryItem, 'quantity'>;
-  readonly expiry: ShownExpiry | undefined;
-  readonly habit: Habit | undefined;
+  readonly expiry: ShownExpiry;
+  readonly runOut: Habit['runOut'] | undefined;
   /** Why the item is low; undefined if it is not. */
   readonly lowText: string | undefined;
-  /** What the line says if nothing else is known. */
-  readonly section: string;
   readonly now: number;
 }
 
-/** Returns the earlier of "expires" and "runs out". A date within three days has an icon. */
-export function rowLineOf({ item, expiry, habit, lowText, section, now }: LineFacts): RowLine {
-  const runOut = habit?.runOut;
-  const runsOutIn = runOut ? calendarDays(now, runOut.at) : undefined;
-  if (expiry && item.quantity > 0 && !(runsOutIn !== undefined && runsOutIn < expiry.days)) {
-    const { text } = expiry;
-    if (expiry.days < 0) return { text, sign: 'expired' };
-    if (expiry.isSoon) return { text, sign: 'warning' };
-    if (lowText === undefined) return { text };
-  }
-  if (lowText !== undefined) return { text: lowText, sign: 'warning' };
-  return { text: runOut ? runOutText(runOut, now) : section };
+/**
+ * Returns what the line of an item with a date says; undefined where the item runs out before its date, or is
+ * low and its date is late. A date within three days has an icon.
+ */
+export function rowLineOf({ item, expiry, runOut, lowText, now }: LineFacts): RowLine | undefined {
+  if (item.quantity === 0) return undefined;
+  if (runOut && calendarDays(now, runOut.at) < expiry.days) return undefined;
+  const { text, days, isSoon } = expiry;
+  if (isSoon) return { text, sign: days < 0 ? 'expired' : 'warning' };
+  return lowText === undefined ? { text } : undefined;
 }

@@ -2,42 +2,41 @@ import type { PantryItem } from '@quitanda/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { loadWithRetries } from '../../../lib/timing/load-with-retries.ts';
 import { useWhileNotPressed } from '../../../lib/timing/while-not-pressed.ts';
-import type { computeExpiries, Expiries } from './expiry-rules.ts';
+import type * as ExpiryRules from './expiry-rules.ts';
 
-type Compute = typeof computeExpiries;
+type Rules = typeof ExpiryRules;
 
-/** The rule, once its code is loaded. */
-let loaded: Compute | undefined;
-const noExpiries: Expiries = {
+/** The rules, once their code is loaded. */
+let loaded: Rules | undefined;
+const noExpiries: ExpiryRules.Expiries = {
   byItemId: new Map(),
   openIds: new Set(),
   soonIds: [],
   text: '',
 };
 
-/** VAL-09: returns the first date of each item, and whether the code that finds them is loaded. */
+/** VAL-09: returns the first date of each item, and the rules that find them once they are loaded. */
 export function useExpiries(items: readonly PantryItem[], now: number) {
-  const [rule, setRule] = useState(() => loaded);
+  const [rules, setRules] = useState(loaded);
   useEffect(() => {
-    if (rule) return undefined;
+    if (rules) return undefined;
     let isCancelled = false;
-    void loadWithRetries(async () => (await import('./expiry-rules.ts')).computeExpiries).then(
-      (compute) => {
-        loaded = compute;
-        if (!isCancelled) setRule(() => compute);
-      },
-    );
+    void loadWithRetries(() => import('./expiry-rules.ts')).then((module) => {
+      loaded = module;
+      if (!isCancelled) setRules(module);
+    });
     return () => {
       isCancelled = true;
     };
-  }, [rule]);
+  }, [rules]);
   // The dates move rows when they appear, so they appear only when no pointer is down.
-  const areLoaded = useWhileNotPressed(rule !== undefined);
-  return useMemo(
-    () => ({
-      ...(areLoaded && rule ? rule(items, now) : noExpiries),
+  const areLoaded = useWhileNotPressed(rules !== undefined);
+  return useMemo(() => {
+    const shown = areLoaded ? rules : undefined;
+    return {
+      ...(shown?.computeExpiries(items, now) ?? noExpiries),
+      rowLineOf: shown?.rowLineOf,
       areLoaded,
-    }),
-    [areLoaded, rule, items, now],
-  );
+    };
+  }, [areLoaded, rules, items, now]);
 }

@@ -6,21 +6,25 @@ import { FilterChips, type FilterOption } from '../../../ui/fields/FilterChips.t
 import { categoryKeys } from '@quitanda/contract/sections/category-keys';
 import { sectionKeyOf } from '@quitanda/contract/sections/section-of';
 import { sectionTitles } from '@quitanda/contract/sections/section-titles';
-import { DateIcon } from '../../../ui/signs/DateIcon.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { Rows } from '../../../ui/layout/Rows.tsx';
 import { useIsWide } from '../../../ui/touch/use-is-wide.ts';
 import { findLowItems } from '../running-out/low-items.ts';
 import styles from './PantryItems.module.css';
 import { PantryRow } from './PantryRow.tsx';
-import { ExpiringCard } from '../batches/ExpiringCard.tsx';
-import { rowLineOf } from '../batches/row-line.ts';
 import { useExpiries } from '../batches/use-expiries.ts';
 import { defaultStepOf } from './stock.ts';
+import { runOutText } from '../running-out/run-out-text.ts';
 import { useHabits } from '../running-out/use-habits.ts';
 import { useLowCardHeight } from '../running-out/use-low-card-height.ts';
 import { sortByStableOrder, useStableOrder } from '../use-stable-order.ts';
 
+const ExpiringCard = lazyComponent(
+  async () => (await import('../batches/ExpiringCard.tsx')).ExpiringCard,
+);
+const DateIcon = lazyComponent(
+  async () => (await import('../../../ui/signs/DateIcon.tsx')).DateIcon,
+);
 const LowStockCard = lazyComponent(
   async () => (await import('../running-out/LowStockCard.tsx')).LowStockCard,
 );
@@ -85,21 +89,19 @@ export function PantryItems({ pantry, search }: Props) {
     (item: PantryItem) => {
       const habit = habits.byItemId.get(item.id);
       const lowText = lowTexts.get(item.id);
-      const line = rowLineOf({
-        item,
-        expiry: expiries.byItemId.get(item.id),
-        habit,
-        lowText,
-        section: sectionTitles[sectionOf(item)],
-        now: habits.now,
-      });
+      const section = sectionTitles[sectionOf(item)];
+      const runOut = habit?.runOut;
+      const otherText = runOut ? runOutText(runOut, habits.now) : section;
+      const expiry = expiries.byItemId.get(item.id);
+      const line =
+        expiry && expiries.rowLineOf?.({ item, expiry, runOut, lowText, now: habits.now });
       return (
         <PantryRow
           key={item.id}
           pantryId={pantryId}
           item={item}
-          text={line.text}
-          sign={line.sign}
+          text={line?.text ?? lowText ?? otherText}
+          sign={line ? line.sign : lowText === undefined ? undefined : 'warning'}
           isOpen={expiries.openIds.has(item.id)}
           isLow={lowText !== undefined}
           defaultStep={defaultStepOf(item, habit?.usual ?? null)}

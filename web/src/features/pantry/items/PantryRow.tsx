@@ -12,11 +12,11 @@ import { Row } from '../../../ui/layout/Row.tsx';
 import { RowText } from '../../../ui/layout/RowText.tsx';
 import { StepperFrame } from '../../../ui/fields/StepperFrame.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
-import { OpenMark } from '../batches/OpenMark.tsx';
 import type { RowLine } from '../batches/row-line.ts';
 import styles from './PantryRow.module.css';
 import { useHeldSteps } from './use-held-steps.ts';
 
+const OpenMark = lazyComponent(async () => (await import('../batches/OpenMark.tsx')).OpenMark);
 const CardControls = lazyComponent(async () => (await import('./CardControls.tsx')).CardControls);
 
 interface Props {
