@@ -43,6 +43,8 @@ export function useStableOrder(
   first: First,
   areHabitsLoaded: boolean,
 ) {
+  // It computes little, so memos would only make the first load larger.
+  'use no memo';
   const [order, setOrder] = useState(() => createOrder(items, first, areHabitsLoaded));
   const refreshOrder = () => setOrder(createOrder(items, first, areHabitsLoaded));
   // If the forecasts arrive after the stock, the order is computed again. The original item ids are

@@ -17,6 +17,8 @@ const noExpiries: ExpiryRules.Expiries = {
 
 /** VAL-09: returns the first date of each item, and the rules that find them once they are loaded. */
 export function useExpiries(items: readonly PantryItem[], now: number) {
+  // Memoises by hand where it matters, so memos would only make the first load larger.
+  'use no memo';
   const [rules, setRules] = useState(loaded);
   useEffect(() => {
     if (rules) return undefined;

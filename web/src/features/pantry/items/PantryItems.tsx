@@ -165,6 +165,8 @@ export function PantryItems({ pantry, search }: Props) {
 
 /** Which item's sheet is open, and how often one was opened. */
 function useEditedItem() {
+  // Memoises by hand where it matters, so memos would only make the first load larger.
+  'use no memo';
   const [edited, setEdited] = useState({ id: '', openCount: 0 });
   const [isEditing, setIsEditing] = useState(false);
   const openSheet = useCallback(({ id }: PantryItem) => {

@@ -6,6 +6,8 @@ import { readLowCardHeight, saveLowCardHeight } from '../../../lib/device/shoppi
  * moves.
  */
 export function useLowCardHeight(pantryId: string) {
+  // Memoises by hand where it matters, so memos would only make the first load larger.
+  'use no memo';
   const [height, setHeight] = useState<number | undefined>(() => readLowCardHeight(pantryId));
   const onShown = useCallback(
     (shown: number) => {
