@@ -75,6 +75,7 @@ test('PAN-05 PAN-06 puts a used-up item on the list and undoes that, and removes
   await expect(page.getByText('Café está acabando.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Editar Café' }).click();
+  await page.getByRole('button', { name: 'Estoque mínimo e outras opções' }).click();
   await page.getByRole('button', { name: 'Remover da Despensa' }).click();
   await expect(page.getByText('Item removido com sucesso!')).toBeVisible();
   await expect(page.getByText('Sua despensa está vazia.')).toBeVisible();

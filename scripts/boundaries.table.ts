@@ -334,6 +334,10 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   // the total of a trip without prices is corrected as it is typed in a finish.
   'web/features/purchases': [
     'web/src/features/insights/prices/use-usual-price.ts',
+    'web/src/features/pantry/batches/stock-batches.ts',
+    // The summary of a trip asks for the dates of what came home.
+    'web/src/features/pantry/batches/trip-dates/TripDatesDialog.tsx',
+    'web/src/features/pantry/batches/trip-dates/trip-dates.ts',
     'web/src/features/pantry/items/add-to-stock.ts',
     'web/src/features/pantry/stock-finder.ts',
     'web/src/features/shopping/budget/BudgetDialog.tsx',
@@ -472,7 +476,11 @@ export const browserContractModules = [
   '@quitanda/contract/finish-rules',
   '@quitanda/contract/line-stock',
   '@quitanda/contract/trip-total',
+  '@quitanda/contract/batches/batches',
   '@quitanda/contract/batches/expiring',
+  '@quitanda/contract/batches/printed-dates',
+  '@quitanda/contract/batches/shelf-life',
+  '@quitanda/contract/batches/typed-dates',
   '@quitanda/contract/batches/waste-hints',
   '@quitanda/contract/sections',
   '@quitanda/contract/sections/category-keys',

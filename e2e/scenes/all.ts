@@ -9,6 +9,7 @@ import { countPieces, typeCodes } from './codes.ts';
 import type { Household } from './household.ts';
 import { importFiles, pasteList, planRepeats } from './imports.ts';
 import { shareLists } from './invites.ts';
+import { showValidity } from './pantry/validity.ts';
 import {
   comparePrices,
   notePrice,
@@ -49,6 +50,7 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'noting-price', rowIds: 'INS-07', open: notePrice },
   { name: 'scanned-codes', rowIds: 'SHO-13 SHO-18', open: typeCodes },
   { name: 'stocking', rowIds: 'PAN-03 PAN-13 PAN-14', open: manageStock },
+  { name: 'validity', rowIds: 'VAL-05 VAL-09 VAL-12 VAL-14', open: showValidity },
   { name: 'browsing', rowIds: 'CAT-01 CAT-06', open: browseCatalogue },
   { name: 'registering', rowIds: 'PRD-01', open: registerProduct },
   { name: 'scanning', rowIds: 'SCN-01 SHO-09', open: scanProducts, needsCamera: true },

@@ -214,12 +214,15 @@ export async function manageStock({ page, shoot }: Stage): Promise<void> {
   await flourButton.waitFor();
   await shoot('pantry', { isFull: true });
   await flourButton.click();
+  await button(page, 'Estoque mínimo e outras opções').click();
+  await button(page, 'Mudar unidade').waitFor();
   await shoot('pantry-item');
   await button(page, 'Mudar unidade').click();
   await page.getByRole('dialog', { name: 'Unidade de Farinha de trigo' }).waitFor();
   await shoot('pantry-unit');
   await openPath(page, '/despensa');
   await flourButton.click();
+  await button(page, 'Estoque mínimo e outras opções').click();
   await button(page, 'Juntar com…').click();
   await button(page, 'Juntar com Chocolate').waitFor();
   await shoot('pantry-join');

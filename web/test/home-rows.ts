@@ -40,6 +40,7 @@ export async function buildHomeRows(answerRead: AnswerHomeRead): Promise<Househo
       []) as Row<'rememberedNotes'>[],
     repeats: ((await answerRead('getRepeats', {})) ?? []) as Row<'repeats'>[],
     templates: ((await answerRead('getTemplates', {})) ?? []) as Row<'templates'>[],
+    wastes: ((await answerRead('getWastes', {})) ?? []) as Row<'wastes'>[],
     claims: ((await answerRead('getClaims', {})) ?? []) as Row<'claims'>[],
     itemPhotos: ((await answerRead('getItemPhotos', {})) ?? []) as Row<'itemPhotos'>[],
   };

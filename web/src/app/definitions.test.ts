@@ -32,11 +32,13 @@ rowsWithNames.put('purchases', {
   finishId: listId,
   name: 'Arroz',
 } as Row<'purchases'>);
+rowsWithNames.put('wastes', { id: itemId, name: 'Café' } as Row<'wastes'>);
 const noRows = createRowTables();
 const makeWrite = (write: object) => ({ key: id(9), order: 1, at: 0, ...write }) as Write;
 
 const forListItem = { params: { listId, itemId } };
 const forPantryItem = { params: { pantryId, itemId: stockId } };
+const forBatch = { params: { pantryId, itemId: stockId, batchId: stockId } };
 const forTrip = { params: { finishId: listId } };
 const forLine = { params: { finishId: listId, listItemId: itemId } };
 const newItem = { id: itemId, name: 'Leite', quantity: 1, unit: 'un' };
@@ -282,6 +284,56 @@ const cases: [object, string, string][] = [
     { name: 'changePantryItem', ...forPantryItem, body: { targetQuantity: null } },
     'Tirar o alvo de "Café"',
     'Tirar o alvo de um item',
+  ],
+  [
+    { name: 'changePantryItem', ...forPantryItem, body: { openedLifeDays: 3 } },
+    'Mudar a validade de "Café"',
+    'Mudar a validade de um item',
+  ],
+  [
+    { name: 'addBatch', ...forPantryItem, body: { amount: 2, bestBefore: '2026-12-12' } },
+    'Adicionar 2 kg de "Café" para 12/12/2026',
+    'Adicionar 2 de um item para 12/12/2026',
+  ],
+  [
+    { name: 'changeBatch', ...forBatch, body: { bestBefore: '2026-12-12' } },
+    'Mudar a validade de "Café" para 12/12/2026',
+    'Mudar a validade de um item para 12/12/2026',
+  ],
+  [
+    { name: 'changeBatch', ...forBatch, body: { bestBefore: null } },
+    'Tirar a validade de "Café"',
+    'Tirar a validade de um item',
+  ],
+  [
+    { name: 'changeBatch', ...forBatch, body: { openedOn: '2026-11-21' } },
+    'Abrir "Café"',
+    'Abrir um item',
+  ],
+  [
+    { name: 'changeBatch', ...forBatch, body: { frozenOn: '2026-11-21' } },
+    'Congelar "Café"',
+    'Congelar um item',
+  ],
+  [
+    { name: 'changeBatch', ...forBatch, body: { frozenOn: null } },
+    'Descongelar "Café"',
+    'Descongelar um item',
+  ],
+  [
+    { name: 'useBatch', ...forBatch, body: { amount: 0.5 } },
+    'Usar 0,5 kg de "Café"',
+    'Usar 0,5 de um item',
+  ],
+  [
+    { name: 'recordWaste', body: { pantryId, itemId: stockId, batchId: stockId, amount: 1 } },
+    '1 kg de "Café" no lixo',
+    '1 de um item no lixo',
+  ],
+  [
+    { name: 'undoWaste', params: { wasteId: itemId } },
+    'Desfazer o desperdício de "Café"',
+    'Desfazer o desperdício',
   ],
   [
     { name: 'changePurchasedLine', ...forLine, body: { price: 5 } },

@@ -20,6 +20,7 @@ it('CASA-01 offers no undo in another household than the one that was changed', 
   window.history.replaceState({}, '', '/despensa');
   renderSignedIn(<AppRoutes />, identity);
   await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   await user.click(await screen.findByRole('button', { name: 'Remover da Despensa' }));
   expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Casa: Casa Souza' }));

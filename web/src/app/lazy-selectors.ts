@@ -1,6 +1,6 @@
 /**
  * Selectors and writes that the first paint does not need: purchases, what is computed from them, remembered
- * notes, invites, whole lists and pantries, moves, and notices. They are loaded after it.
+ * notes, invites, whole lists and pantries, batches, moves, and notices. They are loaded after it.
  */
 import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
 import { claimWrites } from '../features/claims/claims.mutations.ts';
@@ -12,6 +12,8 @@ import { packageCountWrites } from '../features/lists/sheet/package-counts.mutat
 import { packageCountSelectors } from '../features/lists/sheet/package-counts.selectors.ts';
 import { rememberedNoteWrites } from '../features/lists/sheet/remembered-notes.mutations.ts';
 import { rememberedNoteSelectors } from '../features/lists/sheet/remembered-notes.selectors.ts';
+import { batchWrites } from '../features/pantry/batches/batches.mutations.ts';
+import { wasteSelectors } from '../features/pantry/batches/wastes.selectors.ts';
 import { finishWrites } from '../features/pantry/finish.mutations.ts';
 import { pantriesWrites } from '../features/pantry/pantries.mutations.ts';
 import { noticeWrites } from '../features/notices/notices.mutations.ts';
@@ -36,8 +38,10 @@ export const lazySelectors = {
   ...runOutSelectors,
   ...takingOrderSelectors,
   ...templateSelectors,
+  ...wasteSelectors,
 };
 export const lazyWrites = {
+  ...batchWrites,
   ...catalogueWrites,
   ...claimWrites,
   ...finishWrites,

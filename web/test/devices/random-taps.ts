@@ -1,4 +1,5 @@
 /** Random taps on everything that the screens offer. The same seed gives the same taps. */
+import { addDays, batchesOf, type BatchFacts } from '@quitanda/contract/batches/batches';
 import { derivedPrice } from '@quitanda/contract/derived-price';
 import { fromCentavos, toCentavos, toThousandths } from '@quitanda/contract/values';
 import {
@@ -66,6 +67,11 @@ export function tapAtRandom(context: TapContext): void {
     addStock,
     changeStock,
     removeStock,
+    addStockWithDate,
+    changeBatch,
+    useBatch,
+    throwAway,
+    undoWaste,
     finishTrip,
     finishTrip,
     undoFinish,
@@ -264,6 +270,58 @@ function removeStock(context: TapContext): void {
   if (!stock) return addStock(context);
   const params = { pantryId: stock.pantryId, itemId: stock.id };
   context.device.push('removePantryItem', { params });
+}
+
+const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+
+function pickBatch(context: TapContext) {
+  const stock = pickStock(context);
+  const batch = stock && pickFrom(context.random, batchesOf(stock));
+  if (!batch) return undefined;
+  return { params: { pantryId: stock.pantryId, itemId: stock.id, batchId: batch.id }, batch };
+}
+
+function addStockWithDate(context: TapContext): void {
+  const { device, random } = context;
+  const stock = pickStock(context);
+  if (!stock) return addStock(context);
+  const body = { id: newId(), amount: 1 + random.below(3), bestBefore: inDays(random.below(20)) };
+  device.push('addBatch', { params: { pantryId: stock.pantryId, itemId: stock.id }, body });
+}
+
+function changeBatch(context: TapContext): void {
+  const { device, random } = context;
+  const picked = pickBatch(context);
+  if (!picked) return addStock(context);
+  const facts = random.pick<BatchFacts>([
+    { bestBefore: inDays(random.below(20)), isGuess: false },
+    { openedOn: inDays(0) },
+    { frozenOn: inDays(0), bestBefore: inDays(90), isGuess: true },
+    { bestBefore: null },
+  ]);
+  const body = { ...facts, newId: newId(), ...(random.chance(0.5) && { amount: 1 }) };
+  device.push('changeBatch', { params: picked.params, body });
+}
+
+function useBatch(context: TapContext): void {
+  const picked = pickBatch(context);
+  if (!picked) return addStock(context);
+  context.device.push('useBatch', { params: picked.params, body: { amount: 1 } });
+}
+
+function throwAway(context: TapContext): void {
+  const { device, random } = context;
+  const picked = pickBatch(context);
+  if (!picked) return addStock(context);
+  const reason = random.pick(['expired', 'spoiled', 'leftover'] as const);
+  const body = { ...picked.params, id: newId(), amount: 1, reason };
+  device.push('recordWaste', { body });
+}
+
+function undoWaste(context: TapContext): void {
+  const waste = pickFrom(context.random, context.device.rows().all('wastes'));
+  if (!waste) return throwAway(context);
+  context.device.push('undoWaste', { params: { wasteId: waste.id } });
 }
 
 /** Finishes the trip of one list into a pantry. */

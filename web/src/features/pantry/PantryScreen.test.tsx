@@ -193,6 +193,7 @@ describe('the add form', () => {
 
 async function removeCoffee() {
   await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   await user.click(await screen.findByRole('button', { name: 'Remover da Despensa' }));
 }
 
@@ -205,6 +206,7 @@ describe('an item', () => {
     expect(stock).toHaveTextContent('4 un');
     expect(await findFirstWrite(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
     await user.click(screen.getByRole('button', { name: 'Editar Café' }));
+    await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
     const step = await screen.findByLabelText('Passo de − e + (un)');
     expect(step).toHaveValue('1');
     await user.clear(step);
@@ -319,6 +321,7 @@ describe('an item', () => {
     const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
+    await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
     const dialog = await screen.findByRole('dialog', { name: 'Café' });
     const threshold = within(dialog).getByLabelText('Avisar quando restar (un, opcional)');
     expect(threshold).toHaveValue('');

@@ -42,6 +42,7 @@ describe('the dialog of an item that another device removes', () => {
     api.reads.getProducts = [];
     show();
     await user.click(await screen.findByRole('button', { name: 'Editar Leite' }));
+    await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
     await screen.findByRole('dialog', { name: 'Leite' });
     const laterTimes = [20_000, 40_000].map((ms) => Date.now() + ms);
     onTestFinished(() => void vi.useRealTimers());
@@ -98,6 +99,7 @@ describe('the dialog of an item that another device removes', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await findEditButton('Arroz'));
+    await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
     const next = within(await screen.findByRole('dialog', { name: 'Arroz' }));
     expect(next.getByRole('textbox', { name: 'Nome' })).toHaveValue('Arroz');
     expect(next.queryByText(goneText)).toBeNull();

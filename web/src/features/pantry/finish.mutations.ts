@@ -2,10 +2,12 @@
 import type { Finish, ListItem, Row } from '@quitanda/contract';
 import { boughtQuantity } from '@quitanda/contract/finish-rules';
 import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
+import { fromCentavos, paidForLine, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
+import { batchOfLine, withBought } from './batches/stock-batches.ts';
 import { addToStock, multiplyQuantity } from './items/add-to-stock.ts';
 import { createStockFinder, type StockFinder } from './stock-finder.ts';
 import { leftByUndoText, undoFinish } from './undo-finish.ts';
@@ -180,7 +182,7 @@ function moveItem(
     takenAt: item.updatedAt,
   });
   if (factor === 0) return;
-  putStock(rows, finish.pantryId, stocked, existing, finish.boughtBy);
+  putStock(rows, { ...stocked, paid: paidFor(item, quantity) }, existing, finish);
   if (existing === undefined) stock.addNew(bought);
 }
 
@@ -198,43 +200,44 @@ function recordPurchase(
   for (const line of body.items) {
     rememberSupermarket(rows, line.supermarket, at);
     const existing = stock.find(line);
-    if (existing)
-      putStock(
-        rows,
-        pantryId,
-        {
-          ...line,
-          quantity: multiplyQuantity(line.quantity, stock.factorOf(line)),
-          id: '',
-          categoryName: null,
-          imageUrl: null,
-        },
-        existing,
-        userId,
-      );
+    if (!existing) continue;
+    // The server's answer brings the batch, whose id the server makes.
+    const added = multiplyQuantity(line.quantity, stock.factorOf(line));
+    const quantity = addToStock(existing.quantity, added);
+    rows.put('pantryItems', { ...existing, quantity, changedBy: userId });
   }
 }
 
+/** Adds a line to its stock, as a batch of its own (VAL-02). */
 function putStock(
   rows: MutableRows,
-  pantryId: string,
-  bought: BoughtLine,
+  { paid, ...bought }: BoughtLine & { readonly paid: number | null },
   existing: StockRow | undefined,
-  userId: string,
+  finish: FinishDetails,
 ): void {
+  const line = { id: bought.id, amount: bought.quantity, paid };
+  const changedBy = finish.boughtBy;
   if (existing) {
-    const quantity = addToStock(existing.quantity, bought.quantity);
-    return rows.put('pantryItems', { ...existing, quantity, changedBy: userId });
+    const stocked = withBought(existing, line, finish);
+    return rows.put('pantryItems', { ...existing, ...stocked, changedBy });
   }
-  rows.put('pantryItems', {
+  const created = {
     ...bought,
-    pantryId,
+    pantryId: finish.pantryId,
     lowStockAlertThreshold: null,
     targetQuantity: null,
     countedAt: null,
-    createdBy: userId,
-    changedBy: userId,
-  });
+    createdBy: changedBy,
+    changedBy,
+  };
+  rows.put('pantryItems', { ...created, batches: [batchOfLine(created, line, finish)] });
+}
+
+/** What an item of the cart cost, in reais; null for one without a price. */
+function paidFor({ price, paid }: ListItem, quantity: number): number | null {
+  if (price === null) return null;
+  const line = { price: toCentavos(price), quantity: toThousandths(quantity) };
+  return fromCentavos(paidForLine({ ...line, paid: paid == null ? null : toCentavos(paid) }));
 }
 
 const itemCountText = (count: number) => (count === 1 ? '1 item' : `${count} itens`);

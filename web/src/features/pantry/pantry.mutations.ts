@@ -76,16 +76,12 @@ function applyChange(
   item: StockRow,
   { body, at, context }: WriteNamed<'changePantryItem'>,
 ): StockRow {
-  const { add, quantity, productId } = body;
-  const { lowStockAlertThreshold = item.lowStockAlertThreshold } = body;
-  const { targetQuantity = item.targetQuantity, name = item.name } = body;
-  const { unitText = item.unitText ?? null } = body;
+  const { add, quantity, productId, ...others } = body;
+  // A field is absent unless the write sets it.
+  const fields = others as Partial<StockRow>;
   return {
     ...item,
-    name,
-    unitText,
-    lowStockAlertThreshold,
-    targetQuantity,
+    ...fields,
     quantity: add === undefined ? (quantity ?? item.quantity) : addToStock(item.quantity, add),
     ...((add !== undefined || quantity !== undefined) && stockCountFields(at)),
     ...(productId !== undefined && productFields(productId, context?.product)),
@@ -141,6 +137,7 @@ function describeChange({ params, body }: WriteNamed<'changePantryItem'>, rows: 
       ? `Tirar o alvo de ${quotedName(item)}`
       : `Mudar o alvo de ${quotedName(item)} para ${inUnit(targetQuantity)}`;
   }
+  if (body.openedLifeDays !== undefined) return `Mudar a validade de ${quotedName(item)}`;
   if (lowStockAlertThreshold === undefined) return `Alterar ${quotedName(item)} ${inPantryText}`;
   return lowStockAlertThreshold === null
     ? `Não avisar mais de ${quotedName(item)} por quantidade`

@@ -39,6 +39,7 @@ describe('refused writes', () => {
     expect(await screen.findByText('Falha ao atualizar item.')).toBeVisible();
     await waitFor(() => expect(stock).toHaveTextContent('3 un'));
     await user.click(screen.getByRole('button', { name: 'Editar Café' }));
+    await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
     await user.click(await screen.findByRole('button', { name: 'Remover da Despensa' }));
     expect(await screen.findByText('Falha ao remover item.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Editar Café' })).toBeVisible();
@@ -109,6 +110,7 @@ it('SYN-37 says that what was typed came too late for a pantry, or an item, that
   api.failures.changePantryItem = gone('item-not-found');
   show();
   await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
   const field = dialog.getByLabelText(/^Estoque/u);
   await user.clear(field);

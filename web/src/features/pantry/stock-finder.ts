@@ -31,19 +31,25 @@ export function createStockFinder(rows: Rows, pantryId: string): StockFinder {
     const oldestId = ids.get(key);
     if (oldestId === undefined || item.id < oldestId) ids.set(key, item.id);
   }
+  // The key of a line is needed several times, and takes long to compute.
+  const keys = new WeakMap<StockIdentity, string>();
+  function keyOf(line: StockIdentity): string {
+    const key = keys.get(line) ?? stockKey(line);
+    keys.set(line, key);
+    return key;
+  }
   const redirects = rows.get('pantries', pantryId)?.redirects ?? [];
   const findRedirect = findRedirectIn(redirects);
   const redirectOf = (line: StockIdentity) =>
-    redirects.length === 0 || ids.has(stockKey(line)) ? undefined : findRedirect(line);
+    redirects.length === 0 || ids.has(keyOf(line)) ? undefined : findRedirect(line);
   return {
-    find: (line) =>
-      rows.get('pantryItems', ids.get(stockKey(line)) ?? redirectOf(line)?.into ?? ''),
+    find: (line) => rows.get('pantryItems', ids.get(keyOf(line)) ?? redirectOf(line)?.into ?? ''),
     factorOf(line) {
       const redirect = redirectOf(line);
       return redirect ? (redirect.factor ?? 0) : 1;
     },
     addNew(line) {
-      ids.set(stockKey(line), line.id);
+      ids.set(keyOf(line), line.id);
       newIds.add(line.id);
     },
     isNew: (id) => newIds.has(id),

@@ -4,7 +4,7 @@ import { fromThousandths, toThousandths, type Thousandths } from '@quitanda/cont
 import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
 import type { WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
-import { addToStock } from './items/add-to-stock.ts';
+import { takeFirstFrom } from './batches/stock-batches.ts';
 
 /**
  * FIN-05: restores the list and its items, subtracts the moved stock, and deletes the purchases.
@@ -18,7 +18,7 @@ export function undoFinish(
   if (!finish || finish.isUndone) return;
   const moves = rows.of('finishMoves', finish.id);
   for (const [pantryItemId, moved] of Map.groupBy(moves, (move) => move.pantryItemId)) {
-    subtractMovedStock(rows, pantryItemId, moved, userId);
+    subtractMovedStock(rows, { pantryItemId, finishId: finish.id }, moved, userId);
   }
   const { listId } = finish;
   if (listId !== null) {
@@ -96,11 +96,11 @@ function endKeptOut(
 
 /**
  * Removes a stock that the finish has created, if nobody has changed it. Otherwise subtracts the
- * moved quantity from the stock, down to 0.
+ * moved quantity from the stock, down to 0: first from the batches of the finish (VAL-08).
  */
 function subtractMovedStock(
   rows: MutableRows,
-  pantryItemId: string,
+  { pantryItemId, finishId }: Pick<Row<'finishMoves'>, 'pantryItemId' | 'finishId'>,
   moved: readonly Row<'finishMoves'>[],
   userId: string,
 ): void {
@@ -114,8 +114,8 @@ function subtractMovedStock(
     item.lowStockAlertThreshold === null &&
     item.targetQuantity === null;
   if (isUnchangedNewStock) return rows.remove('pantryItems', item.id);
-  const quantity = addToStock(item.quantity, -movedQuantity);
-  rows.put('pantryItems', { ...item, quantity, changedBy: userId });
+  const left = takeFirstFrom(item, movedQuantity, (batch) => batch.finishId === finishId);
+  rows.put('pantryItems', { ...item, ...left, changedBy: userId });
 }
 
 /** Restores the list's budget and supermarket. Creates the list again if it was deleted. */

@@ -97,6 +97,7 @@ it('PAN-11 PAN-06 shows on the card the step that was saved in the dialog of the
   servePantries(makePantry('a', 'Cozinha', [{}])).show();
   expect(await findStep()).toHaveValue('1');
   await user.click(await findButton('Editar Café'));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   const field = await screen.findByLabelText('Passo de − e + (un)');
   await user.clear(field);
   await user.type(field, '6');

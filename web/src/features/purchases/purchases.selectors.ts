@@ -54,6 +54,10 @@ export const amountPaidFor = ({ price, quantity, paid }: Row<'purchases'>) =>
     paid: paid == null ? null : toCentavos(paid),
   });
 
+/** What a line cost in reais; null for one without a price. */
+export const costOfLine = (line: Row<'purchases'>): number | null =>
+  line.isUnpriced === true ? null : fromCentavos(amountPaidFor(line));
+
 function tripOf(rows: Rows, finish: Row<'finishes'>): FinishedTrip {
   const lines = rows.of('purchases', finish.id);
   const { id, listId, listName, pantryId, boughtAt, boughtBy, correctedAt, correctedBy } = finish;

@@ -27,6 +27,7 @@ it('PAN-08 links an item that has only a name to a product, and keeps the name',
   api.reads.getProducts = [milk];
   show();
   await user.click(await screen.findByRole('button', { name: 'Editar Leite' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   await user.click(await screen.findByRole('button', { name: 'Que produto era?' }));
   await user.click(
     await screen.findByRole('button', { name: 'Selecionar este: Leite integral Italac 1 L' }),
@@ -45,6 +46,7 @@ it('PAN-08 keeps what was typed in the dialog while a product is chosen', async 
   api.reads.getProducts = [milk];
   show();
   await user.click(await screen.findByRole('button', { name: 'Editar Leite' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   const thresholdLabel = 'Avisar quando restar (un, opcional)';
   await user.type(await screen.findByLabelText(thresholdLabel), '5');
   await user.click(screen.getByRole('button', { name: 'Que produto era?' }));
@@ -56,9 +58,11 @@ it('PAN-08 keeps what was typed in the dialog while a product is chosen', async 
   expect(await screen.findByText('Estoque baixo')).toBeVisible();
 
   await user.click(await screen.findByRole('button', { name: 'Editar Leite' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   await user.clear(await screen.findByLabelText(thresholdLabel));
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await user.click(await screen.findByRole('button', { name: 'Editar Leite' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   expect(await screen.findByLabelText(thresholdLabel)).toHaveValue('5');
 });
 
@@ -66,6 +70,7 @@ it('PAN-06 does not overwrite a stock that another device has counted while the 
   const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
   show();
   await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
   api.reads.getPantry = makePantry('a', 'Cozinha', [{ quantity: 7 }]);
   // The page becomes visible some seconds later, and therefore requests the pantry again.
@@ -88,6 +93,7 @@ it('LST-24 PAN-06 reads 1.500 of an item in grams as fifteen hundred', async () 
   );
   show();
   await user.click(await screen.findByRole('button', { name: 'Editar Farinha' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   const stock = await screen.findByLabelText('Estoque (g)');
   await user.clear(stock);
   await user.type(stock, '1.500');
@@ -100,6 +106,7 @@ it('PAN-03 MOB-01 saves what was typed although the device has no space to store
   const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
   show();
   await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
   const setItemSpy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

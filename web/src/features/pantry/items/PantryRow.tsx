@@ -12,16 +12,21 @@ import { Row } from '../../../ui/layout/Row.tsx';
 import { RowText } from '../../../ui/layout/RowText.tsx';
 import { StepperFrame } from '../../../ui/fields/StepperFrame.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
+import type { RowLine } from '../batches/row-line.ts';
 import styles from './PantryRow.module.css';
 import { useHeldSteps } from './use-held-steps.ts';
 
+const OpenMark = lazyComponent(async () => (await import('../batches/OpenMark.tsx')).OpenMark);
 const CardControls = lazyComponent(async () => (await import('./CardControls.tsx')).CardControls);
 
 interface Props {
   readonly pantryId: string;
   readonly item: PantryItem;
-  /** The line under the name: the forecast, the low-stock text, or the section. */
+  /** The line under the name: when it expires, the forecast, the low-stock text, or the section. */
   readonly text: string;
+  readonly sign: RowLine['sign'];
+  /** Whether a package is open, which a mark on the tile shows. */
+  readonly isOpen: boolean;
   readonly isLow: boolean;
   /** The step of one tap on plus or minus if the person has set no step on this device. */
   readonly defaultStep: number;
@@ -35,7 +40,7 @@ interface Props {
  * that a change of another item does not render it again.
  */
 export const PantryRow = memo(function PantryRow(props: Props) {
-  const { pantryId, item, text, isLow, defaultStep, isCard, onEdit } = props;
+  const { pantryId, item, text, sign, isOpen, isLow, defaultStep, isCard, onEdit } = props;
   const write = useWrite();
   const isWaiting = useIsWaiting(item.id);
 
@@ -58,6 +63,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
         imageUrl={item.imageUrl}
         className={styles.tile}
       />
+      {isOpen && <OpenMark />}
       <RowText
         className={styles.text}
         name={
@@ -71,8 +77,8 @@ export const PantryRow = memo(function PantryRow(props: Props) {
           </button>
         }
       >
-        <span className={classNames(isLow && styles.low)}>
-          {isLow && <Icon name="warning" />}
+        <span className={sign && styles[sign]}>
+          {sign && <Icon name={sign === 'expired' ? 'error' : 'warning'} />}
           {text}
         </span>
         {isWaiting && <span className={styles.waiting}> · Aguardando envio</span>}

@@ -11,6 +11,7 @@ it('PAN-03 PAN-16 shows all items again when the last item of the chosen section
   servePantries(makePantry('a', 'Cozinha', [{ name: 'Leite' }, { name: 'Sal' }])).show();
   await user.click(await screen.findByRole('button', { name: 'Laticínios e Frios' }));
   await user.click(screen.getByRole('button', { name: 'Editar Leite' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   await user.click(await screen.findByRole('button', { name: 'Remover da Despensa' }));
   expect(await screen.findByRole('button', { name: 'Editar Sal' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));

@@ -23,6 +23,7 @@ it.each([1, 2])(
     window.history.replaceState({}, '', '/despensa');
     renderSignedIn(<AppRoutes />, fakeIdentity());
     await user.click(await screen.findByRole('button', { name: 'Editar Leite' }));
+    await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
     await user.click(await screen.findByRole('button', { name: 'Remover da Despensa' }));
     expect(await screen.findByText('Item removido com sucesso!')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());

@@ -1,4 +1,6 @@
 import type { PantryItem } from '@quitanda/contract';
+import { batchesOf } from '@quitanda/contract/batches/batches';
+import { newId } from '@quitanda/contract/ids';
 import { minimumQuantity } from '@quitanda/contract/values';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
@@ -54,5 +56,13 @@ export function useRestoreItem(pantryId: string): (item: PantryItem) => void {
     );
     if (addedQuantity !== quantity)
       write('changePantryItem', { params, body: { quantity } }, addOptions);
+    // The new stock is one rest, of which each batch with a date becomes a part again (VAL-08).
+    for (const batch of batchesOf(item)) {
+      const { bestBefore, kind, isGuess, openedOn, frozenOn, amount } = batch;
+      if (!bestBefore && !openedOn && !frozenOn) continue;
+      const facts = { bestBefore, kind, ...(isGuess && { isGuess }), openedOn, frozenOn };
+      const change = { ...facts, amount, newId: newId() };
+      write('changeBatch', { params: { ...params, batchId: id }, body: change }, addOptions);
+    }
   };
 }

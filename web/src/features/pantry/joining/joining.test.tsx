@@ -21,6 +21,7 @@ function open(...items: Parameters<typeof makePantry>[2] & object) {
 it('PAN-12 renames an item in its dialog', async () => {
   const api = open({ name: 'leite', quantity: 3 });
   await press('Editar leite');
+  await press('Estoque mínimo e outras opções');
   const name = await screen.findByRole('textbox', { name: 'Nome' });
   await user.clear(name);
   await user.type(name, 'Leite integral');
@@ -33,6 +34,7 @@ it('PAN-12 renames an item in its dialog', async () => {
 it('PAN-14 joins two items, shows the sum at once, and undoes it', async () => {
   const api = open({ name: 'leite', quantity: 3 }, { name: 'Leite Italac', quantity: 2 });
   await press('Editar leite');
+  await press('Estoque mínimo e outras opções');
   await press('Juntar com…');
   const dialog = await screen.findByRole('dialog', { name: 'Juntar leite com…' });
   expect(await axe(dialog)).toEqual([]);
@@ -58,6 +60,7 @@ it('PAN-14 asks how much the stock is in the other unit, and says what is wrong'
   );
   await waitForOrder();
   await press('Editar Tomate');
+  await press('Estoque mínimo e outras opções');
   await press('Juntar com…');
   await press('Juntar com Tomate italiano');
   const dialog = within(await screen.findByRole('dialog', { name: 'Juntar Tomate com…' }));
@@ -74,12 +77,14 @@ it('PAN-14 asks how much the stock is in the other unit, and says what is wrong'
 it('PAN-13 changes grams to kilos, with target and threshold', async () => {
   const api = open({ name: 'Farinha', unit: 'g', quantity: 1500, targetQuantity: 2000 });
   await press('Editar Farinha');
+  await press('Estoque mínimo e outras opções');
   await press('Mudar unidade');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Unidade' }), 'kg');
   expect(screen.getByText('1.500 g = 1,5 kg')).toBeVisible();
   await press('Mudar unidade');
   await waitFor(() => expect(stockOf('Farinha')).toHaveTextContent('1,5 kg'));
   await press('Editar Farinha');
+  await press('Estoque mínimo e outras opções');
   expect(await screen.findByLabelText('Ter em casa (kg, opcional)')).toHaveValue('2');
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]?.body).toMatchObject({ unit: 'kg', ratio: { from: 1000, to: 1 } });
@@ -89,6 +94,7 @@ it('PAN-15 keeps a thing out of the pantry, and lets it in again by the undo', a
   const api = open({ name: 'Flores pra mãe', quantity: 1 }, { name: 'Café' });
   await waitForOrder();
   await press('Editar Flores pra mãe');
+  await press('Estoque mínimo e outras opções');
   await press('Não guardar na despensa');
   expect(await screen.findByText('"Flores pra mãe" não vai mais para a despensa.')).toBeVisible();
   expect(screen.queryByLabelText('Estoque de Flores pra mãe')).toBeNull();

@@ -1,4 +1,5 @@
 import type { PantryItem, PantryItemJoin, Row, UnitRatio } from '@quitanda/contract';
+import { batchesOf, scaleBatches, type Batch } from '@quitanda/contract/batches/batches';
 import { newId } from '@quitanda/contract/ids';
 import { toPantryStored, type Unit, type UnitText } from '@quitanda/contract/units';
 import { useWrite } from '../../../sync/react/use-write.ts';
@@ -53,12 +54,20 @@ export function useJoin(pantryId: string, item: PantryItem) {
   const inUnit = (amount: number | null, ratio: UnitRatio | null) =>
     amount === null || ratio === null ? null : convert(amount, ratio);
 
+  /** The batches in another unit, as they are in another stock (VAL-08). */
+  const batchesIn = (ratio: UnitRatio | null): Batch[] =>
+    ratio === null ? [] : scaleBatches(batchesOf(item), ratio.to / ratio.from);
+
   /** Adds the stock to that of another item. `ratio` is null if the item has no stock to convert. */
   function joinWith(other: PantryItem, ratio: UnitRatio | null): void {
     const threshold = inUnit(item.lowStockAlertThreshold, ratio);
     const joined = {
       ...other,
       quantity: addToStock(other.quantity, inUnit(item.quantity, ratio) ?? 0),
+      batches: [
+        ...batchesOf(other),
+        ...batchesIn(ratio).map((batch) => ({ ...batch, from: item.id })),
+      ],
       lowStockAlertThreshold: largest(other.lowStockAlertThreshold, threshold),
       targetQuantity: largest(other.targetQuantity, inUnit(item.targetQuantity, ratio)),
     };
@@ -83,6 +92,8 @@ export function useJoin(pantryId: string, item: PantryItem) {
       unit,
       unitText,
       quantity: inUnit(item.quantity, ratio) ?? quantity,
+      // The rest has the id of the former item, and is the rest of the new one.
+      batches: batchesIn(ratio).filter(({ id }) => id !== item.id),
       lowStockAlertThreshold: inUnit(item.lowStockAlertThreshold, ratio),
       targetQuantity: inUnit(item.targetQuantity, ratio),
     };

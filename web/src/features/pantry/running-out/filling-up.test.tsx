@@ -13,6 +13,7 @@ const user = userEvent.setup();
 
 async function openCoffeeDialog() {
   await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
   const target = dialog.getByLabelText('Ter em casa (un, opcional)');
   return {
@@ -79,6 +80,7 @@ it('INS-05 shows when an item runs out if it has a forecast and is not empty', a
   expect(await screen.findByText('Acaba em ~16 dias')).toBeVisible();
   expect(screen.getAllByText(/^Acaba em/u)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Editar Café' }));
+  await user.click(await screen.findByRole('button', { name: 'Estoque mínimo e outras opções' }));
   expect(await screen.findByText('Acaba em ~16 dias (entre 14 e 19)')).toBeVisible();
 });
 

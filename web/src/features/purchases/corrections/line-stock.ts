@@ -4,7 +4,9 @@ import { correctLineStock } from '@quitanda/contract/line-stock';
 import { fold } from '@quitanda/contract/text';
 import { fromThousandths, toThousandths, type Thousandths } from '@quitanda/contract/values';
 import type { MutableRows } from '../../../sync/replica/rows.ts';
+import { batchOfLine, followCost, withCorrectedLine } from '../../pantry/batches/stock-batches.ts';
 import { createStockFinder, type StockFinder } from '../../pantry/stock-finder.ts';
+import { costOfLine } from '../purchases.selectors.ts';
 
 type Purchase = Row<'purchases'>;
 
@@ -24,9 +26,9 @@ const toQuantity = (thousandths: number) => fromThousandths(thousandths as Thous
 /** Returns the changed stocks. A line without a row of `finishMoves` has no stock. */
 export function correctStock(rows: MutableRows, line: CorrectedLine): CorrectedStock[] {
   const { finish, before, after, by } = line;
-  const id = (after ?? before)?.id ?? '';
-  const move = rows.get('finishMoves', id);
-  if (move === undefined) return [];
+  const changedLine = after ?? before;
+  const move = rows.get('finishMoves', changedLine?.id ?? '');
+  if (changedLine === undefined || move === undefined) return [];
   const stock = rows.get('pantryItems', move.pantryItemId);
   const finder = createStockFinder(rows, finish.pantryId);
   const factor = factorInStock(finder, before ?? after, stock);
@@ -50,7 +52,14 @@ export function correctStock(rows: MutableRows, line: CorrectedLine): CorrectedS
   );
   const changed: CorrectedStock[] = [];
   if (stock !== undefined && (change.change !== 0 || change.missing !== 0)) {
-    changed.push(addTo(rows, stock, change.change, by, change.missing));
+    const stockChange = { change: change.change, by, line: changedLine };
+    changed.push(addTo(rows, stock, stockChange, change.missing));
+  }
+  if (after !== undefined) {
+    followCost(rows, after, {
+      paid: costOfLine(after),
+      bought: toQuantity(convert(quantityOf(after), isStaying ? factor : 1)),
+    });
   }
   let { pantryItemId } = move;
   let { quantity, used } = change;
@@ -59,7 +68,7 @@ export function correctStock(rows: MutableRows, line: CorrectedLine): CorrectedS
     const factorOfTarget = finder.factorOf(stockIdentity(after));
     quantity = convert(change.moved, factorOfTarget);
     if (factorOfTarget !== 0) used = convert(used, factorOfTarget);
-    if (target) changed.push(addTo(rows, target, quantity, by));
+    if (target) changed.push(addTo(rows, target, { change: quantity, by, line: after }));
     else if (factorOfTarget !== 0 && rows.get('pantries', finish.pantryId)) {
       changed.push(createStock(rows, finish.pantryId, after, toQuantity(quantity), by));
     }
@@ -121,17 +130,27 @@ const isSameStock = (one: Purchase, other: Purchase) =>
   one.productId === other.productId &&
   (one.productId !== null || fold(one.name) === fold(other.name));
 
+interface StockChange {
+  /** Thousandths. */
+  readonly change: number;
+  readonly by: string;
+  readonly line: Purchase;
+}
+
 function addTo(
   rows: MutableRows,
   stock: Row<'pantryItems'>,
-  change: number,
-  by: string,
+  { change, by, line }: StockChange,
   missing = 0,
 ): CorrectedStock {
-  const quantity = toQuantity(Math.max(0, toThousandths(stock.quantity) + change));
-  rows.put('pantryItems', { ...stock, quantity, changedBy: by });
+  const stocked = withCorrectedLine(stock, toQuantity(change), {
+    ...line,
+    paid: costOfLine(line),
+  });
+  rows.put('pantryItems', { ...stock, ...stocked, changedBy: by });
   const { id: pantryItemId, name, unit, unitText = null, quantity: before } = stock;
-  return { pantryItemId, name, unit, unitText, before, after: quantity, used: toQuantity(missing) };
+  const { quantity: after } = stocked;
+  return { pantryItemId, name, unit, unitText, before, after, used: toQuantity(missing) };
 }
 
 function createStock(
@@ -142,20 +161,23 @@ function createStock(
   by: string,
 ): CorrectedStock {
   const identity = stockIdentity(line);
-  rows.put('pantryItems', {
+  const { listItemId: id, categoryName, imageUrl } = line;
+  const created = {
     ...identity,
-    id: line.listItemId,
+    id,
     pantryId,
     quantity,
-    categoryName: line.categoryName,
-    imageUrl: line.imageUrl,
+    categoryName,
+    imageUrl,
     lowStockAlertThreshold: null,
     targetQuantity: null,
     countedAt: null,
     createdBy: by,
     changedBy: by,
-  });
+  };
+  const bought = { id, amount: quantity, paid: costOfLine(line) };
+  const finish = { id: line.finishId, boughtAt: line.boughtAt };
+  rows.put('pantryItems', { ...created, batches: [batchOfLine(created, bought, finish)] });
   const { name, unit, unitText } = identity;
-  const stock = { pantryItemId: line.listItemId, name, unit, unitText };
-  return { ...stock, before: 0, after: quantity, used: 0 };
+  return { pantryItemId: id, name, unit, unitText, before: 0, after: quantity, used: 0 };
 }

@@ -16,6 +16,7 @@ import { CheckWithReceipt } from './CheckWithReceipt.tsx';
 import { RemainingRows } from './RemainingRows.tsx';
 import { SummarySign } from './SummarySign.tsx';
 import styles from './TripSummary.module.css';
+import { TripDates, useSuggestedBatches } from './TripDates.tsx';
 import { UsualDifferences } from './UsualDifferences.tsx';
 import { useUndoFinish } from './use-undo-finish.ts';
 import { wasUsed } from './was-used.ts';
@@ -50,6 +51,7 @@ function Summary({ trip }: { readonly trip: Trip }) {
   const rows = useUserSync()?.replica.rows;
   const pantry = useRead('getPantry', { params: { pantryId: trip.pantryId } }).data;
   const isUsed = rows !== undefined && pantry !== undefined && wasUsed(rows, trip);
+  const datedBatches = useSuggestedBatches(pantry?.items, trip.id);
   const canCheck = trip.listId !== null && trip.lines.every(({ printed }) => printed == null);
   const where = [trip.supermarkets.join(' e '), formatItemCount(trip.itemCount)];
   return (
@@ -70,6 +72,7 @@ function Summary({ trip }: { readonly trip: Trip }) {
         <SummarySign trip={trip} />
         <UsualDifferences trip={trip} />
         <RemainingRows listId={trip.listId}>
+          {datedBatches.length > 0 && <TripDates pantryId={trip.pantryId} batches={datedBatches} />}
           {canCheck && <CheckWithReceipt trip={trip} isUsed={isUsed} />}
         </RemainingRows>
         <div className={styles.wideActions}>

@@ -1,0 +1,142 @@
+/**
+ * How finishes, their undo and corrections change the batches of a stock on this device, as the server
+ * does (VAL-02, VAL-08).
+ */
+import type { Row } from '@quitanda/contract';
+import {
+  addBatch,
+  batchesOf,
+  batchIdOfLine,
+  costOfAll,
+  takeFromBatch,
+  type Batch,
+} from '@quitanda/contract/batches/batches';
+import { boughtBatch } from '@quitanda/contract/batches/shelf-life';
+import { fromCentavos, type Centavos } from '@quitanda/contract/values';
+import { toCalendarDate } from '../../../lib/dates/dates.ts';
+import type { MutableRows } from '../../../sync/replica/rows.ts';
+import { addToStock } from '../items/add-to-stock.ts';
+
+type StockRow = Row<'pantryItems'>;
+type Stocked = Pick<StockRow, 'batches' | 'quantity'>;
+
+/** Changes a stock of which nothing is known, so that the undo of a correction leaves it as it was. */
+const withoutBatches = (item: StockRow, change: number): Stocked => ({
+  batches: item.batches,
+  quantity: addToStock(item.quantity, change),
+});
+
+/** A line of a finish whose quantity becomes stock. */
+export interface StockedLine {
+  readonly id: string;
+  /** What it adds, in the unit of the stock. */
+  readonly amount: number;
+  /** What it cost, in reais; null if that is not known. */
+  readonly paid: number | null;
+}
+
+interface BoughtIn {
+  readonly id: string;
+  /** An instant. */
+  readonly boughtAt: string;
+}
+
+/** Returns the batches and the quantity of a stock to which a line of a finish is added. */
+export function withBought(item: StockRow, line: StockedLine, finish: BoughtIn): Stocked {
+  const batch = batchOfLine(item, line, finish);
+  return {
+    batches: addBatch(item, batch),
+    quantity: addToStock(item.quantity, line.amount),
+  };
+}
+
+/** Returns the batch that a line makes in a stock. */
+export const batchOfLine = (
+  item: Omit<StockRow, 'batches'>,
+  line: StockedLine,
+  { id, boughtAt }: BoughtIn,
+): Batch => boughtBatch(line, { id, boughtOn: toCalendarDate(Date.parse(boughtAt)) }, item);
+
+/** Takes an amount from the batches that are chosen, and what they lack from the first of the others. */
+export function takeFirstFrom(
+  item: StockRow,
+  amount: number,
+  isChosen: (batch: Batch) => boolean,
+): Stocked {
+  if (item.batches == null) return withoutBatches(item, -amount);
+  const { id } = item;
+  let { batches, quantity }: Stocked = item;
+  let missing = amount;
+  for (const batch of batchesOf(item).filter(isChosen)) {
+    const part = Math.min(batch.amount, missing);
+    ({ batches, quantity } = takeFromBatch({ id, batches, quantity }, batch.id, part));
+    missing = addToStock(missing, -part);
+  }
+  ({ batches, quantity } = takeFromBatch({ id, batches, quantity }, '', missing));
+  // The rest alone says nothing.
+  const isRest = batches.every((batch) => batch.id === id);
+  return { batches: isRest ? undefined : batches, quantity };
+}
+
+interface LineOfFinish {
+  readonly finishId: string;
+  readonly listItemId: string;
+}
+
+/** Returns whether a batch is a line of a finish, or a part of one with a date of its own. */
+const isOfLine =
+  ({ finishId, listItemId }: LineOfFinish, batches: readonly Batch[]) =>
+  (batch: Batch) => {
+    if (batch.finishId !== finishId) return false;
+    const id = batchIdOfLine(listItemId);
+    const line = batches.find((each) => each.id === id);
+    return batch.id === id || (line?.paid === batch.paid && line?.bought === batch.bought);
+  };
+
+/** Returns the batches and the quantity of a stock whose line was corrected by `change` (CMP-13). */
+export function withCorrectedLine(
+  item: StockRow,
+  change: number,
+  line: LineOfFinish & { readonly boughtAt: string; readonly paid: number | null },
+): Stocked {
+  if (item.batches == null) return withoutBatches(item, change);
+  const batches = batchesOf(item);
+  const own = batches.find(({ id }) => id === batchIdOfLine(line.listItemId));
+  if (change < 0) return takeFirstFrom(item, -change, isOfLine(line, batches));
+  const quantity = addToStock(item.quantity, change);
+  if (own) {
+    const grown = { ...own, amount: addToStock(own.amount, change) };
+    return { batches: batches.map((batch) => (batch === own ? grown : batch)), quantity };
+  }
+  const { listItemId: id, finishId, boughtAt, paid } = line;
+  return withBought(item, { id, amount: change, paid }, { id: finishId, boughtAt });
+}
+
+/** What a corrected line cost, for how much in the unit of its stock. */
+type LineCost = Pick<Batch, 'paid' | 'bought'>;
+
+/** Gives the batches of a line, and the waste of it, what the corrected line cost. */
+export function followCost(rows: MutableRows, line: LineOfFinish, cost: LineCost): void {
+  const withCost = (batches: readonly Batch[]) => {
+    const isOfThisLine = isOfLine(line, batches);
+    const isStale = (batch: Batch) =>
+      isOfThisLine(batch) && (batch.paid !== cost.paid || batch.bought !== cost.bought);
+    return batches.some(isStale)
+      ? batches.map((batch) => (isOfThisLine(batch) ? { ...batch, ...cost } : batch))
+      : undefined;
+  };
+  for (const item of rows.all('pantryItems')) {
+    const batches = withCost(item.batches ?? []);
+    if (batches) rows.put('pantryItems', { ...item, batches });
+  }
+  for (const waste of rows.all('wastes')) {
+    const batches = withCost(waste.batches);
+    if (!batches) continue;
+    const centavos = costOfAll(batches);
+    rows.put('wastes', {
+      ...waste,
+      batches,
+      cost: centavos === null ? null : fromCentavos(centavos as Centavos),
+    });
+  }
+}
