@@ -164,6 +164,7 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   // What people did, and the notices that are due.
   'selectNoticeEvents',
   'selectDuePeople',
+  'lockDueExpiring',
   'lockDuePrices',
   'purgeNotices',
   'selectSentNotices',

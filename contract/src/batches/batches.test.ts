@@ -87,32 +87,32 @@ describe('the batches of a stock', () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed % below;
     };
-    let stock = item(3);
-    for (let step = 0; step < 3_000; step += 1) {
+    const act = (stock: BatchedStock, step: number): BatchedStock => {
       const batches = batchesOf(stock);
       const chosen = batches[random(Math.max(1, batches.length))]?.id ?? 'gone';
       const amount = (1 + random(4_000)) / 1_000;
       const newId = `n${step}`;
       const kind = random(5);
-      if (kind === 0) stock = { ...stock, quantity: random(12_000) / 1_000 };
+      if (kind === 0) return { ...stock, quantity: random(12_000) / 1_000 };
+      const facts = { bestBefore: addDays('2026-12-01', random(30)) };
       if (kind === 1) {
-        const bestBefore = addDays('2026-12-01', random(30));
         const quantity = Math.round((stock.quantity + amount) * 1_000) / 1_000;
-        stock = { ...stock, batches: addBatch(stock, { id: newId, amount, bestBefore }), quantity };
+        return { ...stock, batches: addBatch(stock, { id: newId, amount, ...facts }), quantity };
       }
       if (kind === 2) {
-        const facts = { bestBefore: addDays('2026-12-01', random(30)) };
         const changed = changeBatch(stock, chosen, { amount, newId, facts });
-        stock = { ...stock, batches: changed ?? stock.batches };
+        return { ...stock, batches: changed ?? stock.batches };
       }
-      if (kind > 2) {
-        const { taken, ...left } = takeFromBatch(stock, chosen, amount);
-        const lost = taken.reduce((sum, batch) => sum + batch.amount, 0);
-        expect(lost).toBeCloseTo(Math.min(amount, stock.quantity), 9);
-        const used = { ...stock, ...left };
-        if (kind === 4) expect(putBack(used, taken).quantity).toBeCloseTo(stock.quantity, 9);
-        stock = used;
-      }
+      const { taken, ...left } = takeFromBatch(stock, chosen, amount);
+      const lost = taken.reduce((sum, batch) => sum + batch.amount, 0);
+      expect(lost).toBeCloseTo(Math.min(amount, stock.quantity), 9);
+      const used = { ...stock, ...left };
+      if (kind === 4) expect(putBack(used, taken).quantity).toBeCloseTo(stock.quantity, 9);
+      return used;
+    };
+    let stock = item(3);
+    for (let step = 0; step < 3_000; step += 1) {
+      stock = act(stock, step);
       const sum = batchesOf(stock).reduce((total, batch) => total + batch.amount, 0);
       expect(sum).toBeCloseTo(stock.quantity, 9);
     }

@@ -16,6 +16,7 @@ import {
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { migrate } from '../../db/migrating/migrate.ts';
+import { batchesFill } from '../pantry/batches/fill-batches.sql.ts';
 
 it('CASA-50 CASA-53 HH-07 migrates a household of the previous version without changing its data', async () => {
   const { database, person } = await startApp();
@@ -32,6 +33,7 @@ it('CASA-50 CASA-53 HH-07 migrates a household of the previous version without c
   const previousDatabase = await createDatabaseBefore('0023');
   await copyRows(database, previousDatabase);
   expect(await migrate(previousDatabase)).toContain('0023_activities.sql');
+  await previousDatabase.rows(batchesFill.statement, { before: new Date(), batch: 100 });
 
   const migratedApp = await startApp({ database: previousDatabase });
   const [migratedAna, migratedBia] = await Promise.all(

@@ -78,6 +78,8 @@ async function createPersonWithAllRows(
   const claimed = [{ part: 'Pet' as const, userId: id }];
   await ana.call('changeClaims', { params: { listId }, body: { claimed } });
   await addPhoto(ana, `Queijo ${mark}`);
+  const count = { name: `Leite ${mark}`, container: 'caixa', count: 12 } as const;
+  await ana.call('rememberPackageCount', { body: count });
   await ana.call('rememberNote', { body: { name: `Presunto ${mark}`, note: `Fino ${mark}` } });
   await ana.call('setRepeat', {
     params: { listId, repeatId: newId() },
