@@ -285,11 +285,12 @@ test('UI-22 puts six products on a list in eight taps', async ({ page }) => {
   expect(await taps()).toBe(8);
 });
 
-test('UI-22 sends a list as text in two taps', async ({ page, context }) => {
+test('UI-22 sends a list as text in three taps', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { ana, taps } = await openCountedList(page);
   await ana.tap(page.getByRole('button', { name: 'Mais opções' }));
+  await ana.tap(page.getByRole('menuitem', { name: 'Enviar e compartilhar' }));
   await ana.tap(page.getByRole('menuitem', { name: 'Enviar como texto' }));
   await expect(page.getByText('Lista copiada.')).toBeVisible();
-  expect(await taps()).toBe(2);
+  expect(await taps()).toBe(3);
 });

@@ -17,6 +17,7 @@ import { wasteSelectors } from '../features/pantry/batches/wastes.selectors.ts';
 import { finishWrites } from '../features/pantry/finish.mutations.ts';
 import { pantriesWrites } from '../features/pantry/pantries.mutations.ts';
 import { noticeWrites } from '../features/notices/notices.mutations.ts';
+import { stockWrites } from '../features/pantry/stock.mutations.ts';
 import { runOutSelectors } from '../features/pantry/running-out/run-outs.selectors.ts';
 import { photoWrites } from '../features/photos/photos.mutations.ts';
 import { photoSelectors } from '../features/photos/photos.selectors.ts';
@@ -56,6 +57,7 @@ export const lazyWrites = {
   ...rememberedNoteWrites,
   ...repeatWrites,
   ...shoppingWrites,
+  ...stockWrites,
   ...templateWrites,
   ...wholeListWrites,
 };

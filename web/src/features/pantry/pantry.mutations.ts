@@ -1,6 +1,4 @@
-/**
- * Defines how writes of pantries change the rows of the home, and how they are described (MOB-01).
- */
+/** Defines how the change of a stock changes the rows of the home, and how it is described (MOB-01). */
 import type { ItemProduct, Row } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { formatAmount } from '@quitanda/contract/units';
@@ -13,15 +11,6 @@ type StockRow = Row<'pantryItems'>;
 const itemNotFound = ['item-not-found'] as const;
 
 export const pantryWrites = {
-  addPantryItem: {
-    describe: ({ params, body }, rows) =>
-      `Adicionar "${body.name}" ${pantryPhrase(params.pantryId, rows, 'à', 'a')}`,
-    failureText: 'Falha ao adicionar item.',
-    apply(rows, write, userId) {
-      const item = createItem(write, userId);
-      if (!rows.get('pantryItems', item.id)) rows.put('pantryItems', item);
-    },
-  },
   changePantryItem: {
     describe: describeChange,
     failureText: 'Falha ao atualizar item.',
@@ -34,43 +23,13 @@ export const pantryWrites = {
       if (productId !== undefined) linkPurchases(rows, item, productId, write.context?.product);
     },
   },
-  removePantryItem: {
-    describe: ({ params }, rows) =>
-      `Remover ${quotedName(rows.get('pantryItems', params.itemId))} ${pantryPhrase(params.pantryId, rows, 'da', 'de')}`,
-    failureText: 'Falha ao remover item.',
-    obsoleteOn: itemNotFound,
-    apply: (rows, { params }) => rows.remove('pantryItems', params.itemId),
-  },
 } satisfies Partial<WriteDefinitions>;
 
 /**
  * Returns the field with the time of the last stock count. A write that sets or changes the quantity
  * counts as a stock count (INS-05).
  */
-const stockCountFields = (at: number) => ({ countedAt: new Date(at).toISOString() });
-
-function createItem(
-  { body, key, at, params, context }: WriteNamed<'addPantryItem'>,
-  userId: string,
-): StockRow {
-  return {
-    id: body.id ?? key,
-    pantryId: params.pantryId,
-    name: body.name,
-    quantity: body.quantity,
-    unit: body.unit,
-    unitText: body.unitText ?? null,
-    lowStockAlertThreshold: body.lowStockAlertThreshold ?? null,
-    targetQuantity: body.targetQuantity ?? null,
-    productId: null,
-    categoryName: null,
-    imageUrl: null,
-    ...stockCountFields(at),
-    createdBy: userId,
-    changedBy: userId,
-    ...(body.productId !== undefined && productFields(body.productId, context?.product)),
-  };
-}
+export const stockCountFields = (at: number) => ({ countedAt: new Date(at).toISOString() });
 
 function applyChange(
   item: StockRow,
@@ -109,7 +68,7 @@ function linkPurchases(
   }
 }
 
-const productFields = (productId: string, product: ItemProduct | undefined) => ({
+export const productFields = (productId: string, product: ItemProduct | undefined) => ({
   productId,
   categoryName: product?.categoryName ?? null,
   imageUrl: product?.imageUrl ?? null,
@@ -150,7 +109,12 @@ export const quotedName = (item: StockRow | undefined) => (item ? `"${item.name}
  * Returns 'na despensa "Casa"', which begins with `definite` ('à', 'da' or 'na'). If the pantry is
  * not on this device, returns 'em uma despensa', with `indefinite` ('a', 'de' or 'em') instead.
  */
-function pantryPhrase(pantryId: string, rows: Rows, definite: string, indefinite: string): string {
+export function pantryPhrase(
+  pantryId: string,
+  rows: Rows,
+  definite: string,
+  indefinite: string,
+): string {
   const pantry = rows.get('pantries', pantryId);
   return pantry ? `${definite} despensa "${pantry.name}"` : `${indefinite} uma despensa`;
 }

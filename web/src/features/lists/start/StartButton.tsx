@@ -26,6 +26,8 @@ interface Props {
  * supermarket.
  */
 export function StartButton({ selectedList, onChooseSupermarket }: Props) {
+  // It is two buttons, so memos would only make the first load larger.
+  'use no memo';
   const hintId = useId();
   const toast = useToast();
   const start = useStartShopping(selectedList?.id);
