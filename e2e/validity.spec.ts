@@ -109,7 +109,7 @@ test('VAL-01 VAL-07 VAL-09 VAL-11 VAL-12 VAL-13 VAL-14 puts thirty things away w
   await tap(button('Desfazer'));
   await expect(row(bia, 'Alface crespa')).toContainText('Vence hoje');
   await tap(dialog.getByRole('button', { name: /^Foi para o lixo/u }));
-  await tap(button('Fechar'));
+  await tap(dialog.getByRole('button', { name: 'Fechar', exact: true }));
   await tap(chip(page));
   await tap(button('Editar Tomate'));
   const before = taps();
