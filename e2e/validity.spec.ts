@@ -120,6 +120,8 @@ test('VAL-01 VAL-07 VAL-09 VAL-11 VAL-12 VAL-13 VAL-14 puts thirty things away w
 
   await expectAllSent(page);
   await bia.goto('/gastos');
+  // Without a purchase in the month, the one before is shown first.
+  await bia.getByLabel('Período').selectOption({ index: 0 });
   await expect(wasteLink(bia)).toContainText(/R\$\s4,50/u);
   await wasteLink(bia).click();
   await expect(bia.getByRole('button', { name: /^Alface crespa/u })).toContainText('1 vez');
