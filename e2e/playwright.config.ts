@@ -30,6 +30,7 @@ const phoneSpecs = [
   'native.spec.ts',
   'touch.spec.ts',
   'taps-count.spec.ts',
+  'validity.spec.ts',
   'outbox.spec.ts',
   'first-load.spec.ts',
 ];

@@ -1,24 +1,22 @@
 /** How many taps the jobs of a week take. Typed characters and scrolling are no taps. */
 import type { List, NewListItem, Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { apiOf, signUpByApi, type Api } from './support/account.ts';
 import { createFinishedTrip, findProduct } from './support/history.ts';
 import { chooseList } from './support/lists.ts';
 import { expectAllSent } from './support/sent.ts';
+import { countTaps, type CountedTaps } from './count-taps.ts';
 import { confirmButtonName, takeButtonName } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
 
-interface Person {
+interface Person extends CountedTaps {
   readonly api: Api;
   readonly listId: string;
   /** The product of the beans that were bought. */
   readonly beans: Product;
-  /** Taps a control that is visible, enabled and not covered. */
-  readonly tap: (control: Locator) => Promise<void>;
-  readonly taps: () => number;
 }
 
 /**
@@ -49,20 +47,7 @@ async function createPerson(page: Page): Promise<Person> {
     name: 'Semana',
     items: [createItem('Detergente'), createItem('Arroz', rice.id), createItem('Feijão', beans.id)],
   })) as List;
-  let count = 0;
-  return {
-    api,
-    listId: list.id,
-    beans,
-    async tap(control) {
-      await control.tap();
-      // The app ignores the second of two quick taps at one position, if it hits another control. A
-      // person is slower than this test, and a key ends that (ui/touch/ghost-taps.ts).
-      await page.keyboard.press('Shift');
-      count += 1;
-    },
-    taps: () => count,
-  };
+  return { api, listId: list.id, beans, ...countTaps(page) };
 }
 
 const checkbox = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name });

@@ -57,9 +57,9 @@ describe('what expires', () => {
 
   it.each([
     [-3, 'Venceu há 3\u00a0dias', 'Venceu há ~3\u00a0dias'],
-    [-1, 'Venceu ontem', 'Venceu ~ontem'],
-    [0, 'Vence hoje', 'Vence ~hoje'],
-    [1, 'Vence amanhã', 'Vence ~amanhã'],
+    [-1, 'Venceu ontem', 'Venceu há ~1\u00a0dia'],
+    [0, 'Vence hoje', 'Deve vencer hoje'],
+    [1, 'Vence amanhã', 'Vence em ~1\u00a0dia'],
     [3, 'Vence em 3\u00a0dias', 'Vence em ~3\u00a0dias'],
     [12, 'vence em 12\u00a0dias', 'vence em ~12\u00a0dias'],
   ])('VAL-09 in %d days is in words', (days, text, guess) => {

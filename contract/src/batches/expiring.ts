@@ -42,15 +42,16 @@ export function expiringItems<Item extends BatchedStock>(
 
 /**
  * Returns when something expires: 'Venceu há 3 dias', 'Vence amanhã', and 'vence em 12 dias' for what is
- * not soon. A guess has '~': 'vence em ~12 dias'.
+ * not soon. A guess has '~': 'vence em ~12 dias'; 'Deve vencer hoje'.
  */
 export function expiryText(days: number, isGuess = false): string {
-  const about = isGuess ? '~' : '';
-  if (days === -1) return `Venceu ${about}ontem`;
-  if (days < 0) return `Venceu há ${about}${-days}\u00a0dias`;
-  if (days === 0) return `Vence ${about}hoje`;
-  if (days === 1) return `Vence ${about}amanhã`;
-  return `${days <= soonDays ? 'Vence' : 'vence'} em ${about}${days}\u00a0dias`;
+  if (days === 0) return isGuess ? 'Deve vencer hoje' : 'Vence hoje';
+  if (days === -1 && !isGuess) return 'Venceu ontem';
+  if (days === 1 && !isGuess) return 'Vence amanhã';
+  const count = Math.abs(days);
+  const length = `${isGuess ? '~' : ''}${count}\u00a0${count === 1 ? 'dia' : 'dias'}`;
+  if (days < 0) return `Venceu há ${length}`;
+  return `${days <= soonDays ? 'Vence' : 'vence'} em ${length}`;
 }
 
 /** What decides whether a household is told that something expires. */

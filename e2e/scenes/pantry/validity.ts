@@ -60,7 +60,11 @@ export async function showValidity({ page, shoot }: Stage, household: Household)
   await page.getByText('Venceu ontem').waitFor();
   await shoot('validity', { isFull: true });
   const dialog = page.getByRole('dialog');
-  const edit = (name: string) => page.getByRole('button', { name: `Editar ${name}` }).click();
+  const edit = async (name: string) => {
+    // The rows move once, when the dates appear.
+    await page.getByText('Venceu ontem').waitFor();
+    await page.getByRole('button', { name: `Editar ${name}` }).click();
+  };
   await edit('Leite Piracanjuba 1 L');
   await dialog.getByText('Aberto', { exact: true }).waitFor();
   await shoot('validity-batches');

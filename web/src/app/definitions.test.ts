@@ -292,8 +292,8 @@ const cases: [object, string, string][] = [
   ],
   [
     { name: 'addBatch', ...forPantryItem, body: { amount: 2, bestBefore: '2026-12-12' } },
-    'Adicionar 2 kg de "Café" para 12/12/2026',
-    'Adicionar 2 de um item para 12/12/2026',
+    'Adicionar 2 kg de "Café", validade 12/12/2026',
+    'Adicionar 2 de um item, validade 12/12/2026',
   ],
   [
     { name: 'changeBatch', ...forBatch, body: { bestBefore: '2026-12-12' } },

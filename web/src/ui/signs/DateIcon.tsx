@@ -8,7 +8,12 @@ const drawings = {
 } satisfies Record<string, string>;
 
 /** The icons of dates and opened packages. They are not in `Icon`, because the first load has that. */
-export function DateIcon({ name }: { readonly name: keyof typeof drawings }) {
+export const DateIcon = ({ name }: { readonly name: keyof typeof drawings }) => (
+  <LineIcon path={drawings[name]} />
+);
+
+/** An icon of lines, drawn like those of `Icon`. */
+export function LineIcon({ path }: { readonly path: string }) {
   return (
     <svg
       className={styles.icon}
@@ -20,7 +25,7 @@ export function DateIcon({ name }: { readonly name: keyof typeof drawings }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={drawings[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,6 +1,5 @@
 import type { Waste } from '@quitanda/contract';
 import { useState } from 'react';
-import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { monthTitle } from '../../../lib/dates/months.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -111,10 +110,10 @@ function Wastes({ wastes, initialMonth }: WastesProps) {
   );
 }
 
-/** '5 itens · em outubro, R$ 50,30 · sem 2 itens': the sum lacks what has no price. */
+/** '5 itens · em outubro, R$ 50,30 · 2 sem preço': the sum lacks what has no price. */
 function summaryWithUnpriced(all: readonly Waste[], shown: readonly Waste[], month: string) {
   const unpriced = shown.filter(({ cost }) => cost === null).length;
   const isPart = unpriced > 0 && unpriced < shown.length;
-  const rest = isPart ? ` · sem ${formatItemCount(unpriced)}` : '';
+  const rest = isPart ? ` · ${unpriced}\u00a0sem preço` : '';
   return `${wasteSummary(all, month)}${rest}`;
 }

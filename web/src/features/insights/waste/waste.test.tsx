@@ -103,7 +103,7 @@ it('VAL-13 opens the page of the month by one tap, with each section, thing, sum
   ]);
   await user.click(await screen.findByRole('link', { name: /^Desperdício/u }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Desperdício' })).toBeVisible();
-  expect(screen.getByText('3 itens · sem 1 item')).toBeVisible();
+  expect(screen.getByText('3 itens · 1 sem preço')).toBeVisible();
   const titles = screen.getAllByRole('heading', { level: 2 });
   expect(titles.map(({ parentElement }) => textOf(parentElement ?? document.body))).toEqual([
     'HortifrútiR$ 7,98',

@@ -14,7 +14,7 @@ const text = (quantity: number, amount: number, days: number, other: object = {}
 it('VAL-11 says how much is at home and when it expires', () => {
   expect(text(2, 2, 3)).toBe('Tem 2 em casa, vencem em 3 dias');
   expect(text(1, 1, 1)).toBe('Tem 1 em casa, vence amanhã');
-  expect(text(2, 2, 0, { isGuess: true })).toBe('Tem 2 em casa, vencem ~hoje');
+  expect(text(2, 2, 0, { isGuess: true })).toBe('Tem 2 em casa, devem vencer hoje');
   expect(text(2, 2, -1)).toBe('Tem 2 em casa, venceram ontem');
   expect(text(1, 1, -3)).toBe('Tem 1 em casa, venceu há 3 dias');
 });

@@ -21,5 +21,7 @@ const amountText = ({ quantity, unit, unitText }: StoredAmount) =>
 
 function inPlural(text: string, isPlural: boolean): string {
   const lower = `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-  return isPlural ? lower.replace('venceu', 'venceram').replace(/^vence /u, 'vencem ') : lower;
+  return isPlural
+    ? lower.replace('venceu', 'venceram').replace(/^(?:deve|vence)(?= )/u, '$&m')
+    : lower;
 }

@@ -28,7 +28,7 @@ const itemNotFound = ['item-not-found'] as const;
 export const batchWrites = {
   addBatch: {
     describe: ({ params, body }, rows) =>
-      `Adicionar ${amountText(params.itemId, body.amount, rows)} de ${nameOf(params.itemId, rows)}${untilText(body)}`,
+      `Adicionar ${amountText(params.itemId, body.amount, rows)} de ${nameOf(params.itemId, rows)}${dateText(', validade', body)}`,
     failureText: 'Falha ao adicionar lote.',
     obsoleteOn: itemNotFound,
     apply(rows, { params, body, key, at }, userId) {
@@ -48,7 +48,7 @@ export const batchWrites = {
       if (body.openedOn) return `Abrir ${name}`;
       return body.bestBefore === null
         ? `Tirar a validade de ${name}`
-        : `Mudar a validade de ${name}${untilText(body)}`;
+        : `Mudar a validade de ${name}${dateText(' para', body)}`;
     },
     failureText: 'Falha ao atualizar lote.',
     obsoleteOn: ['item-not-found', 'batch-not-found'],
@@ -164,5 +164,5 @@ function amountText(itemId: string, quantity: number, rows: Rows): string {
   return formatAmount({ quantity, unit, unitText }).trim();
 }
 
-const untilText = ({ bestBefore }: BatchFacts) =>
-  bestBefore ? ` para ${formatDate(bestBefore)}` : '';
+const dateText = (before: string, { bestBefore }: BatchFacts) =>
+  bestBefore ? `${before} ${formatDate(bestBefore)}` : '';

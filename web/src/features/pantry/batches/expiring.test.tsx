@@ -10,20 +10,24 @@ import { toCalendarDate } from '../../../lib/dates/dates.ts';
 const user = userEvent.setup();
 const dayMs = 86_400_000;
 const inDays = (days: number) => toCalendarDate(Date.now() + days * dayMs);
-const dated = (name: string, days: number, fields: object = {}): Partial<PantryItem> => ({
+const dated = (
+  name: string,
+  days: number,
+  fields: object = {},
+  lowStockAlertThreshold = 0,
+): Partial<PantryItem> => ({
   name,
   quantity: 2,
-  lowStockAlertThreshold: 0,
+  lowStockAlertThreshold,
   batches: [{ id: `${name}1`, amount: 2, bestBefore: inDays(days), ...fields }],
 });
 const findRows = async () =>
   (await screen.findAllByRole('button', { name: /^Editar /u })).map((row) =>
     row.getAttribute('aria-label'),
   );
-const lineOf = (name: string) =>
-  textOf(
-    screen.getByRole('button', { name: `Editar ${name}` }).closest('[data-item]') ?? document.body,
-  );
+const rowOf = (name: string) =>
+  screen.getByRole('button', { name: `Editar ${name}` }).closest('[data-item]') ?? document.body;
+const lineOf = (name: string) => textOf(rowOf(name));
 
 beforeEach(() => localStorage.clear());
 
@@ -34,7 +38,7 @@ it('VAL-09 shows what expires soon first, with its words, in a chip and in a car
       dated('Iogurte', -1),
       dated('Leite', 3, { openedOn: inDays(0) }),
       dated('Ovos', 12, { isGuess: true }),
-      dated('Presunto', 0),
+      dated('Presunto', 0, {}, 3),
     ]),
   ).show();
   const names = ['Iogurte', 'Presunto', 'Leite', 'Arroz', 'Ovos'];
@@ -44,6 +48,8 @@ it('VAL-09 shows what expires soon first, with its words, in a chip and in a car
   );
   expect(lineOf('Iogurte')).toContain('Venceu ontem');
   expect(lineOf('Presunto')).toContain('Vence hoje');
+  // It is low too, but its line says its date.
+  expect(rowOf('Presunto')).not.toHaveClass('tinted');
   expect(lineOf('Leite')).toContain('Vence em 3 dias');
   await waitFor(() => expect(lineOf('Leite')).toContain('aberto'));
   expect(lineOf('Presunto')).not.toContain('aberto');

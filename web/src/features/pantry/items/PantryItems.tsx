@@ -104,7 +104,7 @@ export function PantryItems({ pantry, search }: Props) {
           text={line?.text ?? lowText ?? otherText}
           sign={line ? line.sign : lowText === undefined ? undefined : 'warning'}
           isOpen={expiries.openIds.has(item.id)}
-          isLow={lowText !== undefined}
+          isLow={!line && lowText !== undefined}
           defaultStep={defaultStepOf(item, habit?.usual ?? null)}
           isCard={isWide}
           onEdit={openSheet}

@@ -27,6 +27,7 @@ interface Props {
   readonly sign: RowLine['sign'];
   /** Whether a package is open, which a mark on the tile shows. */
   readonly isOpen: boolean;
+  /** Whether the line says that the item is low, which tints the row. */
   readonly isLow: boolean;
   /** The step of one tap on plus or minus if the person has set no step on this device. */
   readonly defaultStep: number;

@@ -64,6 +64,8 @@ it('VAL-14 asks for the dates of a trip one after the other, by one tap each', a
     body: { bestBefore: '2099-12-12', isGuess: false },
   });
   expect(dialog.getByRole('status')).toHaveTextContent('Presunto');
+  // The tapped date is gone, and its focus stays before the next dates.
+  expect(dialog.getByRole('status')).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Pular' }));
   expect(await screen.findByText('Datas conferidas.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

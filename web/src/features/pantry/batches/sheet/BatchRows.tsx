@@ -35,8 +35,10 @@ export function BatchRows({ item, batches, today, onChoose, onAdd }: Props) {
           <span className={styles.plus}>
             <Icon name="plus" />
           </span>
-          <span className={styles.add}>Adicionar lote</span>
-          <span className={styles.what}>data e quantidade</span>
+          <span className={styles.addWords}>
+            <span className={styles.add}>Adicionar lote</span>
+            <span className={styles.what}>data e quantidade</span>
+          </span>
         </button>
       </li>
     </RowGroup>

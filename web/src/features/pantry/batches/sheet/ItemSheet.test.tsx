@@ -163,6 +163,7 @@ it('VAL-05 sets a date by two taps, or typed', async () => {
   });
   expect(dialog.queryByRole('heading', { name: 'Quando vence?' })).toBeNull();
   expect(await dialog.findByRole('region', { name: /^Vence em 7/u })).toBeVisible();
+  expect(dialog.getByRole('button', { name: /^Mudar: Vence em 7/u })).toHaveFocus();
 });
 
 it('VAL-05 VAL-06 changes date and kind of a batch, opens one of several, and freezes and thaws it', async () => {
@@ -204,7 +205,7 @@ it('VAL-05 adds a batch with an amount and a date', async () => {
     name: 'addBatch',
     body: { amount: 2, bestBefore: inDays(3) },
   });
-  await findToast(/^2\sun de Leite a mais\.$/u);
+  await findToast(/^Adicionado: 2\sun de Leite\.$/u);
 });
 
 it('VAL-06 sets how long an opened package keeps', async () => {

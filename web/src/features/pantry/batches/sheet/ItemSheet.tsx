@@ -2,7 +2,7 @@ import type { PantryItem } from '@quitanda/contract';
 import { batchesOf, type Batch } from '@quitanda/contract/batches/batches';
 import { newId } from '@quitanda/contract/ids';
 import { shelfLifeOf, suggestedDate } from '@quitanda/contract/batches/shelf-life';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readStockStep } from '../../../../lib/device/shopping-storage.ts';
 import { toCalendarDate } from '../../../../lib/dates/dates.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -167,6 +167,11 @@ function Sheet(props: ContentProps) {
   const step = readStockStep(item.id) ?? defaultStepOf(item, habit?.usual ?? null);
   const hasDate = batches.some(({ bestBefore }) => bestBefore);
   const openedLife = openedLifeOf(item);
+  // What was tapped may be gone: the dates once one is chosen, the buttons of a batch once it is used up.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    (pencil.current ?? options.current)?.focus({ preventScroll: true });
+  }, [hasDate, batch?.id]);
   return (
     <Dialog
       title={item.name}

@@ -58,24 +58,26 @@ export function OpenedBatch(props: Props) {
       aria-label={title}
     >
       <div className={styles.openedHead}>
-        <div className={styles.openedWords}>
-          <p className={styles.openedTitle}>
-            {isSoon && <Icon name={isPast ? 'error' : 'warning'} />}
-            {title}
-          </p>
-          <p>{batchDetails(batch, item)}</p>
-          {batch.kind === 'use-by' && <p>Consumir até esta data</p>}
+        <div className={styles.openedState}>
+          <div className={styles.openedWords}>
+            <p className={styles.openedTitle}>
+              {isSoon && <Icon name={isPast ? 'error' : 'warning'} />}
+              {title}
+            </p>
+            <p>{batchDetails(batch, item)}</p>
+            {batch.kind === 'use-by' && <p>Consumir até esta data</p>}
+          </div>
+          {batch.frozenOn ? (
+            <Badge kind="info">Congelado</Badge>
+          ) : (
+            batch.openedOn && (
+              <Badge kind="warn-solid">
+                <DateIcon name="open" />
+                Aberto
+              </Badge>
+            )
+          )}
         </div>
-        {batch.frozenOn ? (
-          <Badge kind="info">Congelado</Badge>
-        ) : (
-          batch.openedOn && (
-            <Badge kind="warn-solid">
-              <DateIcon name="open" />
-              Aberto
-            </Badge>
-          )
-        )}
         <IconButton
           ref={pencilRef}
           icon="pencil"

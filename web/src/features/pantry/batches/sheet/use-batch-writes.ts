@@ -28,7 +28,7 @@ export function useBatchWrites(pantryId: string, item: PantryItem) {
   function add(amount: number, facts: BatchFacts): void {
     const body = { id: newId(), amount, ...facts };
     write('addBatch', { params: itemParams, body }, { failureText: 'Falha ao adicionar lote.' });
-    toast.success(`${amountText(amount)} de ${item.name} a mais.`);
+    toast.success(`Adicionado: ${amountText(amount)} de ${item.name}.`);
   }
 
   /** VAL-05, VAL-06: states facts of a batch, or of a part of it. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toCalendarDate } from '../../../../lib/dates/dates.ts';
 import { withNoBreakAmounts } from '../../../../lib/amounts/no-break-amounts.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
@@ -54,7 +54,6 @@ export function TripDatesDialog({ pantryId, batches, isOpen, onClose }: Props) {
     >
       {current && (
         <BatchQuestion
-          key={current.batch.id}
           pantryId={pantryId}
           {...current}
           place={`${index + 1} de ${asked.length}`}
@@ -74,6 +73,11 @@ interface QuestionProps extends SuggestedBatch {
 function BatchQuestion({ pantryId, item, batch, place, onAnswered }: QuestionProps) {
   const { change } = useBatchWrites(pantryId, item);
   const [today] = useState(() => toCalendarDate(Date.now()));
+  const words = useRef<HTMLDivElement>(null);
+  // A tapped date leaves with its focus, which moves to the next thing, before its dates.
+  useEffect(() => {
+    if (document.activeElement === document.body) words.current?.focus({ preventScroll: true });
+  }, [batch.id]);
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
@@ -84,7 +88,7 @@ function BatchQuestion({ pantryId, item, batch, place, onAnswered }: QuestionPro
           imageUrl={item.imageUrl}
           className={styles.tile}
         />
-        <div className={styles.words} role="status">
+        <div ref={words} tabIndex={-1} className={styles.words} role="status">
           <p className={styles.name}>{withNoBreakAmounts(item.name)}</p>
           <p className={styles.meta}>
             {batchDetails(batch, item)} · {place}
@@ -92,6 +96,7 @@ function BatchQuestion({ pantryId, item, batch, place, onAnswered }: QuestionPro
         </div>
       </div>
       <DateChoice
+        key={batch.id}
         today={today}
         suggestion={batch.bestBefore ?? undefined}
         onChoose={(bestBefore) => {
