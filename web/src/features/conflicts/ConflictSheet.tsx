@@ -1,11 +1,11 @@
 import type { List, ListItem } from '@quitanda/contract';
-import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
+import { boughtUnitText, purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { unitWord } from '@quitanda/contract/unit-words';
 import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { lineTotalOf } from '../../lib/items/line-total.ts';
-import { purchasedText, purchasedUnitText, timesText } from '../../lib/amounts/purchased-text.ts';
+import { purchasedText, timesText } from '../../lib/amounts/purchased-text.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -20,6 +20,7 @@ import {
   makeReplacement,
   nameFromDescription,
   sumQuantities,
+  unitTextOf,
   unitOf,
   type Conflict,
   type Line,
@@ -96,7 +97,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
             line={{
               ...item,
               unit: purchasedUnitOf(item),
-              unitText: purchasedUnitText(item),
+              unitText: boughtUnitText(item),
               isUnitShown: purchasedUnitOf(item) !== unitOf(ownLine, item),
               name,
             }}
@@ -161,7 +162,7 @@ interface LineRowProps {
     readonly paid?: number | null | undefined;
     readonly purchasedQuantity: number | null;
     readonly unit: ListItem['unit'];
-    readonly unitText: ListItem['unitText'];
+    readonly unitText: string | null | undefined;
     /** Whether to show the unit, because the units of the two lines differ. */
     readonly isUnitShown: boolean;
     readonly name: string;
@@ -197,10 +198,6 @@ function LineRow({ person, isMe, line }: LineRowProps) {
     </li>
   );
 }
-
-/** The word of the user's line: that of the item, if the line has the planned unit. */
-const unitTextOf = (ownLine: Line, item: ListItem) =>
-  unitOf(ownLine, item) === item.unit ? item.unitText : undefined;
 
 /** Returns 'Somar o meu: 3 no total', or 'Somar o meu' if the units differ. */
 function addLabel(ownLine: Line, item: ListItem): string {
