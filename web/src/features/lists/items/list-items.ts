@@ -3,7 +3,7 @@
  * (LST-07, SHO-04).
  */
 import type { ItemProduct, ListItem, ListItemChange } from '@quitanda/contract';
-import { boughtUnitText, purchasedUnitOf } from '@quitanda/contract/purchased-unit';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { inOrder } from '../../../lib/items/in-order.ts';
 import { findProduct, hasPurchaseFields } from '../../../lib/items/new-list-item.ts';
 import { addToQuantity } from '../../../lib/amounts/quantities.ts';
@@ -44,7 +44,6 @@ export function applyChange(
     ...(isOnlyPlannedUnitChange(item, change) && {
       purchasedUnit: item.purchasedUnit ?? item.unit,
     }),
-    ...keptWord(item, change),
   };
   const isChecked = change.isChecked ?? (hasPurchaseFields(change) || item.isChecked);
   return {
@@ -84,19 +83,6 @@ const isSameLine = (before: ListItem, after: ListItem) =>
   (before.paid ?? null) === (after.paid ?? null) &&
   before.purchasedQuantity === after.purchasedQuantity &&
   purchasedUnitOf(before) === purchasedUnitOf(after);
-
-/**
- * What is in the cart keeps its word if only that of the plan changes. A word ends with its unit.
- */
-function keptWord(item: ListItem, change: ListItemChange): Partial<ListItem> {
-  if (change.purchasedUnitText !== undefined) return {};
-  const isNewUnit = change.purchasedUnit != null && change.purchasedUnit !== purchasedUnitOf(item);
-  if (isNewUnit) return { purchasedUnitText: null };
-  const isReplanned = change.unit !== undefined || change.unitText !== undefined;
-  return isReplanned && change.purchasedQuantity === undefined && item.purchasedQuantity !== null
-    ? { purchasedUnitText: item.purchasedUnitText ?? boughtUnitText(item) ?? purchasedUnitOf(item) }
-    : {};
-}
 
 /** Whether only the planned unit changes. The purchased quantity then keeps its unit. */
 const isOnlyPlannedUnitChange = (item: ListItem, change: ListItemChange) =>

@@ -36,7 +36,8 @@ export function useCart(listId: string, supermarket: string) {
       ...(price !== item.price && { price }),
       ...(purchasedQuantity !== item.purchasedQuantity && { purchasedQuantity }),
       ...(purchasedUnit !== purchasedUnitOf(item) && { purchasedUnit }),
-      ...(item.purchasedQuantity === null && wordField(item, purchase)),
+      ...((item.purchasedQuantity === null || purchasedUnit !== purchasedUnitOf(item)) &&
+        wordField(item, purchase)),
     };
     const hasTotal = paid !== null || item.paid != null;
     const isChanged = Object.keys(amounts).length > 0 || paid !== (item.paid ?? null);

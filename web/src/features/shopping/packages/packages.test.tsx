@@ -201,7 +201,9 @@ it('UNI-11 counts an item that was ticked on the list, and keeps the caixas in t
   expect(getQuantity()).toHaveValue('24');
   await userEvent.type(getPrice(), '5,29');
   await press(confirmButtonName);
-  expect(await waitForSentWrites(api, 1)).toMatchObject([{ body: { price: 5.29, purchasedQuantity: 24, purchasedUnitText: 'un' } }]);
+  expect(await waitForSentWrites(api, 1)).toMatchObject([
+    { body: { price: 5.29, purchasedQuantity: 24, purchasedUnitText: 'un' } },
+  ]);
 });
 
 it.each([
