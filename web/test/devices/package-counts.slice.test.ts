@@ -2,7 +2,7 @@
 /** Two phones of one household say how many pieces a caixa has, with the app's code and the real server. */
 import 'fake-indexeddb/auto';
 import { newId } from '@quitanda/contract/ids';
-import { boughtUnitText } from '@quitanda/contract/purchased-unit';
+import { boughtUnitText } from '@quitanda/contract/bought-unit-text';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createRandom } from '../../../fakes/random.ts';
 import { createHousehold } from '../../../server/test/people/households.ts';

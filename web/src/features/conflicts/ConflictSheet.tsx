@@ -1,11 +1,11 @@
 import type { List, ListItem } from '@quitanda/contract';
-import { boughtUnitText, purchasedUnitOf } from '@quitanda/contract/purchased-unit';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { unitWord } from '@quitanda/contract/unit-words';
 import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { lineTotalOf } from '../../lib/items/line-total.ts';
-import { purchasedText, timesText } from '../../lib/amounts/purchased-text.ts';
+import { purchasedText, purchasedUnitText, timesText } from '../../lib/amounts/purchased-text.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -97,7 +97,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
             line={{
               ...item,
               unit: purchasedUnitOf(item),
-              unitText: boughtUnitText(item),
+              unitText: purchasedUnitText(item),
               isUnitShown: purchasedUnitOf(item) !== unitOf(ownLine, item),
               name,
             }}

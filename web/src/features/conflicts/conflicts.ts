@@ -5,7 +5,8 @@
  * pure.
  */
 import type { ListItem, ListItemChange, ListUnit, NewListItem } from '@quitanda/contract';
-import { boughtUnitText, purchasedUnitOf } from '@quitanda/contract/purchased-unit';
+import { boughtUnitText } from '@quitanda/contract/bought-unit-text';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { packageText, type Unit } from '@quitanda/contract/units';
 import { derivedPrice } from '@quitanda/contract/derived-price';
 import {

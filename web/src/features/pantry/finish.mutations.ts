@@ -1,7 +1,8 @@
 /** Defines how a finish changes the rows of the home (FIN-04). */
 import type { Finish, ListItem, Row } from '@quitanda/contract';
 import { boughtQuantity } from '@quitanda/contract/finish-rules';
-import { boughtUnitText, purchasedUnitOf } from '@quitanda/contract/purchased-unit';
+import { boughtUnitText } from '@quitanda/contract/bought-unit-text';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { fromCentavos, paidForLine, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';

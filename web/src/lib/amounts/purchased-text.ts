@@ -28,3 +28,13 @@ export const timesText = (
   unit === 'un' && !packageText(unitText)
     ? formatDecimal(quantity)
     : purchasedText(quantity, unit, null, unitText);
+
+/**
+ * The unit that people say of what is in the cart: the one under which it was taken, or else that of the plan,
+ * if it is bought in the planned unit. 'un' and 'kg' are no words.
+ */
+export const purchasedUnitText = (
+  item: Pick<ListItem, 'unit' | 'unitText' | 'purchasedUnit' | 'purchasedUnitText'>,
+): string | null | undefined =>
+  item.purchasedUnitText ??
+  ((item.purchasedUnit ?? item.unit) === item.unit ? item.unitText : undefined);

@@ -33,6 +33,6 @@ export const takenLine = (item: ListItem): ListItemChange => ({
   ...(item.paid != null && { paid: item.paid }),
   purchasedQuantity: item.purchasedQuantity,
   purchasedUnit: item.purchasedUnit,
-  ...(item.purchasedUnitText && { purchasedUnitText: item.purchasedUnitText }),
+  purchasedUnitText: item.purchasedUnitText,
   supermarket: item.supermarket,
 });

@@ -1,5 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
-import { boughtUnitText, purchasedUnitOf } from '@quitanda/contract/purchased-unit';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { unitWord } from '@quitanda/contract/unit-words';
 import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { memo, use } from 'react';
@@ -9,7 +9,7 @@ import { lineTotalOf } from '../../../lib/items/line-total.ts';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { formatAmount } from '@quitanda/contract/units';
-import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
+import { purchasedText, purchasedUnitText } from '../../../lib/amounts/purchased-text.ts';
 import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
 import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { Badge } from '../../../ui/signs/Badge.tsx';
@@ -104,7 +104,7 @@ function LineSum({ item }: { item: ListItem }) {
               item.purchasedQuantity,
               purchasedUnitOf(item),
               shownName(item),
-              boughtUnitText(item),
+              purchasedUnitText(item),
             )}
         <Badge kind="warn" icon="tag">
           Sem preço
@@ -121,7 +121,7 @@ function LineSum({ item }: { item: ListItem }) {
   return (
     <>
       <p>
-        {purchasedText(item.purchasedQuantity, unit, shownName(item), boughtUnitText(item))}
+        {purchasedText(item.purchasedQuantity, unit, shownName(item), purchasedUnitText(item))}
         {isExact ? ` ×\u00a0${formatMoney(price)} = ` : ' por '}
         <b className={styles.lineTotal}>{formatMoney(total)}</b>
       </p>

@@ -1,9 +1,9 @@
 import type { ListItem } from '@quitanda/contract';
-import { boughtUnitText, purchasedUnitOf } from '@quitanda/contract/purchased-unit';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { useRef } from 'react';
 import { lineTotalOf } from '../../../lib/items/line-total.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
-import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
+import { purchasedText, purchasedUnitText } from '../../../lib/amounts/purchased-text.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { shownName } from '../cart/cart.ts';
 import styles from './LastScan.module.css';
@@ -54,5 +54,5 @@ function amountText(item: ListItem): string {
   const isOne = unit === 'un' && item.purchasedQuantity === 1;
   return isOne
     ? formatMoney(total)
-    : `${purchasedText(item.purchasedQuantity, unit, shownName(item), boughtUnitText(item))} · ${formatMoney(total)}`;
+    : `${purchasedText(item.purchasedQuantity, unit, shownName(item), purchasedUnitText(item))} · ${formatMoney(total)}`;
 }

@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
-import { boughtUnitText, purchasedUnitOf } from '@quitanda/contract/purchased-unit';
+import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
-import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
+import { purchasedText, purchasedUnitText } from '../../../lib/amounts/purchased-text.ts';
 import { shownName, splitByCart, unpricedItemsOf } from '../cart/cart.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { takeButtonId } from '../row-focus.ts';
@@ -73,7 +73,7 @@ function repeatedScanPropsOf(item: ListItem) {
   const inCartText =
     purchasedQuantity === null
       ? ''
-      : ` (${purchasedText(purchasedQuantity, purchasedUnitOf(item), shownName(item), boughtUnitText(item))})`;
+      : ` (${purchasedText(purchasedQuantity, purchasedUnitOf(item), shownName(item), purchasedUnitText(item))})`;
   const renderNote = () => (
     <ScanNote icon="cart">
       <p>Já está no carrinho{inCartText}. Confira a quantidade.</p>
