@@ -469,6 +469,7 @@ export const browserContractModules = [
   '@quitanda/contract/admin-routes',
   '@quitanda/contract/notice-routes',
   '@quitanda/contract/purchase-units',
+  '@quitanda/contract/bought-unit-text',
   '@quitanda/contract/purchased-unit',
   '@quitanda/contract/unit-words',
   '@quitanda/contract/units',

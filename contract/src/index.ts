@@ -53,6 +53,7 @@ export * from './api/pantry/finish.ts';
 export * from './api/pantry/pantry.ts';
 export * from './api/connections/personal-keys.ts';
 export * from './values/purchase-units.ts';
+export * from './values/bought-unit-text.ts';
 export * from './values/purchased-unit.ts';
 export * from './values/unit-words.ts';
 export * from './values/units.ts';

@@ -1,6 +1,13 @@
 /** The words beside amounts, as the API sends them (UNI-02, docs/adr/0112). */
 import { z } from 'zod';
-import { isTextOf, packageTexts, unitTextValues, type UnitText } from './values/units.ts';
+import {
+  allUnits,
+  isTextOf,
+  packageTexts,
+  unitTextValues,
+  type Unit,
+  type UnitText,
+} from './values/units.ts';
 import type { FieldRule } from './wire.ts';
 
 const textsOf = (unit: string) => unitTextValues.filter((text) => isTextOf(text, unit));
@@ -9,6 +16,9 @@ const textsOf = (unit: string) => unitTextValues.filter((text) => isTextOf(text,
 export const unitText = z
   .enum([...textsOf('un'), ...textsOf('kg')], 'Esta unidade não existe.')
   .nullable();
+
+/** The unit that people say of an amount: its word, or 'un' or 'kg' for an amount without one. */
+export const saidUnit = z.enum(allUnits as [Unit, ...Unit[]], 'Esta unidade não existe.');
 
 /** The word for what is sold in pieces of a package: lata, caixa (UNI-09); null for plain pieces. */
 export const productUnitText = z.enum(packageTexts, 'Esta unidade não existe.').nullable();

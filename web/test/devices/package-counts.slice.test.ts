@@ -2,6 +2,7 @@
 /** Two phones of one household say how many pieces a caixa has, with the app's code and the real server. */
 import 'fake-indexeddb/auto';
 import { newId } from '@quitanda/contract/ids';
+import { boughtUnitText } from '@quitanda/contract/bought-unit-text';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createRandom } from '../../../fakes/random.ts';
 import { createHousehold } from '../../../server/test/people/households.ts';
@@ -100,4 +101,90 @@ it('UNI-11 FIN-04 two phones see the 24 un that one took without a network, back
   expect(stock).toMatchObject([{ name: 'Leite', quantity: 24, unit: 'un', unitText: null }]);
   for (const phone of phones)
     expect(phone.rows().all('pantryItems')).toMatchObject([{ quantity: 24 }]);
+});
+
+it.each([
+  ['before', 'un', null],
+  ['after', 'un', null],
+  ['before', 'lata', 'lata'],
+  ['after', 'lata', 'lata'],
+] as const)(
+  'UNI-17 a plan that another phone changes to 3 caixas %s a take in %s leaves the word of the cart and the stock',
+  async (order, purchasedUnitText, unitText) => {
+    const [ana, joao] = [await person(), await person()];
+    const household = await createHousehold(ana);
+    await household.invite(joao);
+    const atHome = ana.inHousehold(household.id);
+    const [listId, pantryId] = [await newList(atHome), await newPantry(atHome)];
+    const plan = { quantity: 24, unit: 'un', unitText } as const;
+    const { id: itemId } = await newItem(atHome, listId, { name: 'Leite', ...plan });
+    const phones = [
+      await openDevice(household.id, ana),
+      await openDevice(household.id, joao),
+    ] as const;
+    const [anas, joaos] = phones;
+    const row = (phone: typeof anas) => phone.rows().get('listItems', itemId);
+    const params = { listId, itemId };
+    const boxes = { quantity: 3, unit: 'un', unitText: 'caixa' } as const;
+    const line = { price: 5.29, purchasedQuantity: 24, purchasedUnit: 'un' } as const;
+    for (const phone of phones) phone.setNetwork('none');
+    const take = { isChecked: true, ...line, purchasedUnitText, supermarket: 'Assaí', seen: null };
+    anas.push('changeListItem', { params, body: take });
+    joaos.push('changeListItem', { params, body: boxes });
+    for (const phone of order === 'before' ? [joaos, anas] : [anas, joaos]) {
+      phone.setNetwork('good');
+      await vi.waitFor(async () => {
+        await phone.exchange();
+        expect(phone.pendingWrites()).toEqual([]);
+      });
+    }
+    await anas.exchange();
+    await joaos.exchange();
+    for (const phone of phones) {
+      expect(row(phone)).toMatchObject({ ...boxes, ...line });
+      expect(boughtUnitText(row(phone) ?? expect.fail()) ?? null).toBe(unitText);
+    }
+    const bought = { listItemId: itemId, name: 'Leite', productId: null, unit: 'un' } as const;
+    const items = [{ ...bought, quantity: 24, price: 5.29, supermarket: 'Assaí' }];
+    joaos.setNetwork('none');
+    joaos.push('finishPurchase', { params: { pantryId }, body: { id: newId(), listId, items } });
+    const stocked = { quantity: 24, unit: 'un', unitText };
+    const purchase = { ...stocked, plannedQuantity: 24, plannedUnit: null };
+    expect(joaos.rows().all('pantryItems')).toMatchObject([stocked]);
+    expect(joaos.rows().all('purchases')).toMatchObject([purchase]);
+    joaos.setNetwork('good');
+    await vi.waitFor(async () => {
+      await joaos.exchange();
+      expect(joaos.pendingWrites()).toEqual([]);
+    });
+    await anas.exchange();
+    expect(anas.rows().all('pantryItems')).toMatchObject([stocked]);
+    expect(anas.rows().all('purchases')).toMatchObject([purchase]);
+  },
+);
+
+it('UNI-11 SHO-04 what was taken in pieces goes back to the planned caixas', async () => {
+  const ana = await person();
+  const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
+  const boxes = { quantity: 2, unit: 'un', unitText: 'caixa' } as const;
+  const { id: itemId } = await newItem(ana, listId, { name: 'Leite', ...boxes });
+  const params = { listId, itemId };
+  const line = { price: 5.29, purchasedQuantity: 24, purchasedUnit: 'un' } as const;
+  const take = { ...line, purchasedUnitText: 'un', supermarket: 'Assaí', seen: null } as const;
+  const taken = await ana.call('changeListItem', { params, body: take });
+  expect(taken.body).toMatchObject({ ...boxes, ...line, purchasedUnitText: 'un' });
+  const back = await ana.call('changeListItem', { params, body: { isChecked: false, seen: line } });
+  expect(back.body).toMatchObject({ ...boxes, purchasedUnitText: null, purchasedQuantity: null });
+  await ana.call('changeListItem', { params, body: take });
+  const bought = { listItemId: itemId, name: 'Leite', productId: null, unit: 'un' } as const;
+  const items = [{ ...bought, quantity: 24, price: 5.29, supermarket: 'Assaí' }];
+  const finishId = newId();
+  await ana.call('finishPurchase', {
+    params: { pantryId },
+    body: { id: finishId, listId, items },
+  });
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 24, unitText: null }]);
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  const list = await ana.call('getList', { params: { listId } });
+  expect(list.body.items).toMatchObject([{ ...boxes, ...line, purchasedUnitText: 'un' }]);
 });

@@ -23,7 +23,7 @@ import {
   userId,
   withAssistant,
 } from '../../wire.ts';
-import { textOfUnit, unitText } from '../../unit-text.ts';
+import { saidUnit, textOfUnit, unitText } from '../../unit-text.ts';
 
 export const listUnit = z.enum(listUnits, 'A unidade deve ser un ou kg.');
 
@@ -74,6 +74,8 @@ export const listItem = z.object({
   purchasedQuantity: quantity.nullable(),
   /** The unit of price and purchasedQuantity; null for the item's unit (DAT-02). */
   purchasedUnit: listUnit.nullable(),
+  /** The unit that people say of purchasedQuantity; null or absent for that of the plan (UNI-08). */
+  purchasedUnitText: saidUnit.nullish(),
   supermarket: z.string().nullable(),
   /** What to mind about this item (LST-54). Null or absent without a note. */
   note: z.string().nullish(),
@@ -106,6 +108,10 @@ const cartFields = {
   }),
   purchasedQuantity: quantity.nullable(),
   purchasedUnit: listUnit.nullable(),
+  purchasedUnitText: saidUnit.nullable().meta({
+    description:
+      "The unit that people say of purchasedQuantity, 'un' or 'kg' for none. Without it that of the plan counts, until the plan changes (UNI-08).",
+  }),
   supermarket: name('O nome do supermercado é obrigatório.').nullable(),
   /**
    * A code that was scanned without a network (SHO-18). The product that has it becomes the taken

@@ -48,6 +48,7 @@ it('API-07 DAT-02 adds a planned item', async () => {
     onlyAt: null,
     purchasedQuantity: null,
     purchasedUnit: null,
+    purchasedUnitText: null,
     supermarket: null,
     isImpulse: false,
   });

@@ -23,6 +23,7 @@ describe('the columns of a change', () => {
       price: null,
       purchased_quantity: null,
       purchased_unit: null,
+      purchased_unit_text: null,
       supermarket_id: null,
       taken_at: null,
     });

@@ -31,6 +31,7 @@ export interface ItemColumns extends PlainColumns {
   paid: number | null | undefined;
   purchased_quantity: number | null | undefined;
   purchased_unit: ListUnit | null | undefined;
+  purchased_unit_text: ItemChange['purchasedUnitText'];
   supermarket_id: string | null | undefined;
   only_supermarket_id: string | null | undefined;
   taken_at: Date | null | undefined;
@@ -49,6 +50,7 @@ export const columnTypes: Readonly<Record<keyof ItemColumns, string>> = {
   paid: 'integer',
   purchased_quantity: 'integer',
   purchased_unit: 'text',
+  purchased_unit_text: 'text',
   supermarket_id: 'uuid',
   only_supermarket_id: 'uuid',
   taken_at: 'timestamptz',
@@ -60,6 +62,7 @@ const clearedPurchase = {
   paid: null,
   purchased_quantity: null,
   purchased_unit: null,
+  purchased_unit_text: null,
   supermarket_id: null,
   taken_at: null,
 };
@@ -90,6 +93,7 @@ export function toItemColumns(
     paid: body.paid,
     purchased_quantity: body.purchasedQuantity,
     purchased_unit: body.purchasedUnit,
+    purchased_unit_text: body.purchasedUnitText,
     supermarket_id: body.supermarket && supermarkets.get(fold(body.supermarket))?.id,
     taken_at: isInCart ? plausibleInstant(body.takenAt, now) : undefined,
   };

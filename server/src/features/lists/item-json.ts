@@ -57,6 +57,7 @@ export const itemJson = `json_build_object(
   'paid', ${wirePrice('item.paid')},
   'purchasedQuantity', ${wireQuantity('item.purchased_quantity')},
   'purchasedUnit', item.purchased_unit,
+  'purchasedUnitText', item.purchased_unit_text,
   'supermarket', market.name,
   'onlyAt', only_market.name,
   'isImpulse', item.is_impulse

@@ -1,6 +1,7 @@
 import { limits } from '@quitanda/contract';
 import { minimumQuantity, toThousandths } from '@quitanda/contract/values';
 import { statement } from '../../db/database.ts';
+import { boughtText } from '../../db/values/bought-text.ts';
 import type { WireRow } from '../../http/answers.ts';
 import { forgetLeastRecent } from './forget-least-recent.sql.ts';
 import { columnTypes } from './item-columns.ts';
@@ -109,6 +110,15 @@ const unsentValues: Record<string, string | undefined> = {
   purchased_unit: `case when :columns::jsonb ? 'unit' and not :columns::jsonb ? 'purchased_quantity'
       and item.purchased_quantity is not null
     then coalesce(item.purchased_unit, item.unit) else item.purchased_unit end`,
+  // If only the planned word changes, the purchased quantity keeps the word that it had. A word ends with
+  // its unit.
+  purchased_unit_text: `case
+    when coalesce(:columns::jsonb ->> 'purchased_unit', item.purchased_unit, item.unit)
+      <> coalesce(item.purchased_unit, item.unit) then null
+    when :columns::jsonb ?| array['unit', 'unit_text'] and not :columns::jsonb ? 'purchased_quantity'
+      and item.purchased_quantity is not null
+    then coalesce(item.purchased_unit_text, ${boughtText('item')}, item.purchased_unit, item.unit)
+    else item.purchased_unit_text end`,
   // Two devices that each add 1 increase the quantity by 2, within the limits of its unit (LST-19).
   quantity: `case when :add::integer is null then item.quantity else least(
       ${toThousandths(limits.maxQuantity)},

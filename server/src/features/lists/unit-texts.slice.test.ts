@@ -161,3 +161,21 @@ it('UNI-14 UNI-16 keeps the word in prices and in corrections of a trip, and in 
   expect(stock).toMatchObject([{ name: 'milho', unitText: 'lata', before: 3, after: 2 }]);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2, unitText: 'lata' }]);
 });
+
+it('UNI-17 keeps the word of what an app without the field took, when the plan gets another one', async () => {
+  const ana = await person();
+  const { listId, item } = await listWith(ana, corn);
+  await changeItem(ana, item, { price: 5, purchasedQuantity: 2, supermarket: 'Assaí' });
+  const textOf = async () => (await itemsOf(ana, listId))[0]?.purchasedUnitText;
+  expect(await textOf()).toBeNull();
+  await changeItem(ana, item, { quantity: 3, unit: 'un', unitText: 'caixa' });
+  expect(await textOf()).toBe('lata');
+  await changeItem(ana, item, { quantity: 1, unit: 'un', unitText: null });
+  expect(await textOf()).toBe('lata');
+  await changeItem(ana, item, { purchasedUnit: 'kg' });
+  expect(await textOf()).toBeNull();
+  await changeItem(ana, item, { purchasedUnitText: 'un', purchasedUnit: 'un' });
+  expect(await textOf()).toBe('un');
+  await changeItem(ana, item, { isChecked: false });
+  expect(await textOf()).toBeNull();
+});

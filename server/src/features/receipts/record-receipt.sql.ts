@@ -60,7 +60,7 @@ export const setUndoItems = statement<
 
 /**
  * Puts items of a locked list into the cart. Items that are in the cart already get the receipt's
- * price and quantity. A line in pieces replaces the plan in containers (UNI-12). `lines` is JSON:
+ * price and quantity. A line in pieces counts as those, also of a plan in containers (UNI-12). `lines` is JSON:
  * `[{ id, product_id, price, quantity, unit, is_in_pieces }]`.
  */
 export const takeItems = statement<
@@ -82,8 +82,7 @@ export const takeItems = statement<
      paid = null,
      purchased_quantity = line.quantity,
      purchased_unit = nullif(line.unit, item.unit),
-     quantity = case when line.is_in_pieces then line.quantity else item.quantity end,
-     unit_text = case when not line.is_in_pieces then item.unit_text end,
+     purchased_unit_text = case when line.is_in_pieces then line.unit end,
      selected_product_id = coalesce(line.product_id, item.selected_product_id),
      scanned_barcode = null,
      supermarket_id = :supermarketId,

@@ -1,3 +1,4 @@
+import { boughtText } from '../../db/values/bought-text.ts';
 import type { ActivityKind } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { isUnpriced } from '../../db/values/is-unpriced.ts';
@@ -85,10 +86,6 @@ export const insertActivity = createInsertOrMerge<{
   ':withAssistant::boolean',
 );
 
-/** SQL for the word of what is in the cart: that of the plan, if it is taken in the planned unit. */
-const purchasedUnitText = `case
-  when coalesce(item.purchased_unit, item.unit) = item.unit then item.unit_text end`;
-
 /** Inserts the activity of a taken item, with the state of the item at the end of the transaction. */
 export const insertTaken = createInsertOrMerge<{ listId: string; itemId: string }>(
   'insertTaken',
@@ -96,7 +93,7 @@ export const insertTaken = createInsertOrMerge<{ listId: string; itemId: string 
   `select item.list_id as place_id, lists.name as place_name, item.id as thing_id,
      item.name as thing_name, 1 as count, null::uuid as other_id,
      coalesce(item.purchased_quantity, item.quantity) as quantity,
-     coalesce(item.purchased_unit, item.unit) as unit, ${purchasedUnitText} as unit_text,
+     coalesce(item.purchased_unit, item.unit) as unit, ${boughtText('item')} as unit_text,
      item.price as amount,
      market.name as supermarket
    from list_items as item
@@ -174,7 +171,7 @@ export const updateTaken = statement<
 >(
   'updateTaken',
   `update activities set quantity = coalesce(item.purchased_quantity, item.quantity),
-     unit = coalesce(item.purchased_unit, item.unit), unit_text = ${purchasedUnitText},
+     unit = coalesce(item.purchased_unit, item.unit), unit_text = ${boughtText('item')},
      amount = item.price
    from list_items as item
    where activities.household_id = :householdId and activities.id > :since

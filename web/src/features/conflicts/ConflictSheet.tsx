@@ -20,6 +20,7 @@ import {
   makeReplacement,
   nameFromDescription,
   sumQuantities,
+  unitTextOf,
   unitOf,
   type Conflict,
   type Line,
@@ -161,7 +162,7 @@ interface LineRowProps {
     readonly paid?: number | null | undefined;
     readonly purchasedQuantity: number | null;
     readonly unit: ListItem['unit'];
-    readonly unitText: ListItem['unitText'];
+    readonly unitText: string | null | undefined;
     /** Whether to show the unit, because the units of the two lines differ. */
     readonly isUnitShown: boolean;
     readonly name: string;
@@ -197,10 +198,6 @@ function LineRow({ person, isMe, line }: LineRowProps) {
     </li>
   );
 }
-
-/** The word of the user's line: that of the item, if the line has the planned unit. */
-const unitTextOf = (ownLine: Line, item: ListItem) =>
-  unitOf(ownLine, item) === item.unit ? item.unitText : undefined;
 
 /** Returns 'Somar o meu: 3 no total', or 'Somar o meu' if the units differ. */
 function addLabel(ownLine: Line, item: ListItem): string {

@@ -193,9 +193,13 @@ it('UNI-14 puts the line of the user into the cart in the word of the item', () 
   expect(makeNewItem(key, inKilos, item)).not.toHaveProperty('unitText');
 });
 
-it('UNI-11 CASA-44 replaces a line of caixas by the pieces that the user took, with their plan', () => {
-  const pieces = { quantity: 24, unit: 'un', unitText: null };
-  const body = { ...takenFields, purchasedQuantity: 24, ...pieces, seen: null };
+it('UNI-11 CASA-44 replaces a line of caixas by the pieces that the user took, and asks about them', () => {
+  const pieces = { purchasedQuantity: 24, purchasedUnitText: 'un' };
+  const body = { ...takenFields, ...pieces, seen: null };
+  const conflict = makeConflict(body);
+  const boxes = makeJoaosItem({ ...takenFields, purchasedQuantity: 24, unitText: 'caixa' });
+  expect(decideResolution(conflict, boxes, 'maria')).toBe('ask');
+  expect(planAddition(conflict, boxes)).toHaveProperty('newItem');
   expect(makeReplacement(makeConflict(body).ownLine)).toMatchObject(pieces);
-  expect(makeReplacement(makeConflict().ownLine)).not.toHaveProperty('unitText');
+  expect(makeReplacement(makeConflict().ownLine)).not.toHaveProperty('purchasedUnitText');
 });

@@ -5,7 +5,9 @@
  * pure.
  */
 import type { ListItem, ListItemChange, ListUnit, NewListItem } from '@quitanda/contract';
+import { boughtUnitText } from '@quitanda/contract/bought-unit-text';
 import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
+import { packageText, type Unit } from '@quitanda/contract/units';
 import { derivedPrice } from '@quitanda/contract/derived-price';
 import {
   fromCentavos,
@@ -53,8 +55,8 @@ export interface Line {
   readonly purchasedUnit: ListUnit | undefined;
   readonly supermarket: string | null;
   readonly selectedProductId: string | null;
-  /** The plan in pieces, if the line counts the pieces of planned containers (UNI-11). */
-  readonly planned?: Pick<ListItemChange, 'quantity' | 'unit' | 'unitText'> | undefined;
+  /** The unit that the user says of the quantity; undefined for that of the plan (UNI-11). */
+  readonly purchasedUnitText?: Unit | undefined;
   readonly takenAt: string;
 }
 
@@ -117,9 +119,7 @@ function ownLineOf(writes: readonly ItemWrite[]): Line | null {
     purchasedUnit: purchasedUnit ?? undefined,
     supermarket: line.supermarket ?? null,
     selectedProductId: line.selectedProductId ?? null,
-    ...(line.unitText === null && {
-      planned: { quantity: line.quantity, unit: line.unit, unitText: null },
-    }),
+    ...(line.purchasedUnitText && { purchasedUnitText: line.purchasedUnitText }),
     takenAt: line.takenAt ?? new Date(writes[0]?.at ?? 0).toISOString(),
   };
 }
@@ -137,6 +137,15 @@ export const unitOf = (line: Line, item: ListItem): ListUnit => line.purchasedUn
 
 /** Returns the id of the person whose line is in the cart; null if the account was deleted. */
 export const authorOf = (item: ListItem): string | null => item.correctedBy ?? item.takenBy;
+
+/** Returns the word of the user's line: its own, or that of the item if the line has the planned unit. */
+export const unitTextOf = (line: Line, item: Pick<ListItem, 'unit' | 'unitText'>) =>
+  boughtUnitText({
+    unit: item.unit,
+    unitText: item.unitText,
+    purchasedUnit: line.purchasedUnit ?? null,
+    purchasedUnitText: line.purchasedUnitText,
+  });
 
 /**
  * How a conflict is resolved.
@@ -162,13 +171,22 @@ export function decideResolution(
     item.price === ownLine.price &&
     (item.paid ?? null) === ownLine.paid &&
     item.purchasedQuantity === ownLine.purchasedQuantity &&
-    purchasedUnitOf(item) === unitOf(ownLine, item);
+    purchasedUnitOf(item) === unitOf(ownLine, item) &&
+    areWordsEqual(ownLine, item);
   return areLinesEqual || authorOf(item) === me ? 'discard' : 'ask';
 }
 
+/** Whether both lines are in the same unit that people say: 24 caixas are not 24 un. */
+const areWordsEqual = (ownLine: Line, item: ListItem) =>
+  packageText(unitTextOf(ownLine, item)) === packageText(boughtUnitText(item));
+
 /** Returns the sum of both quantities; null if the units differ or the item has no quantity. */
 export function sumQuantities(ownLine: Line, item: ListItem): number | null {
-  if (item.purchasedQuantity === null || purchasedUnitOf(item) !== unitOf(ownLine, item))
+  if (
+    item.purchasedQuantity === null ||
+    purchasedUnitOf(item) !== unitOf(ownLine, item) ||
+    !areWordsEqual(ownLine, item)
+  )
     return null;
   const sum = toThousandths(ownLine.purchasedQuantity) + toThousandths(item.purchasedQuantity);
   return fromThousandths(sum as Thousandths);
@@ -183,7 +201,7 @@ export const makeReplacement = (ownLine: Line): ListItemChange => ({
   ...(ownLine.purchasedUnit !== undefined && { purchasedUnit: ownLine.purchasedUnit }),
   ...(ownLine.supermarket !== null && { supermarket: ownLine.supermarket }),
   ...(ownLine.selectedProductId !== null && { selectedProductId: ownLine.selectedProductId }),
-  ...ownLine.planned,
+  ...(ownLine.purchasedUnitText && { purchasedUnitText: ownLine.purchasedUnitText }),
 });
 
 /**
@@ -227,12 +245,13 @@ export function makeNewItem(
   item: Pick<ListItem, 'name' | 'unit' | 'unitText' | 'productId' | 'selectedProductId'>,
 ): NewListItem {
   const unit = ownLine.purchasedUnit ?? item.unit;
+  const unitText = unitTextOf(ownLine, item);
   const selectedProductId = ownLine.selectedProductId ?? item.selectedProductId;
   return {
     id,
     name: item.name,
     unit,
-    ...(unit === item.unit && item.unitText && { unitText: item.unitText }),
+    ...(unitText && { unitText }),
     quantity: Math.max(ownLine.purchasedQuantity, minimumQuantity(unit)),
     isChecked: true,
     price: ownLine.price,

@@ -1,6 +1,7 @@
 /** Defines how a finish changes the rows of the home (FIN-04). */
 import type { Finish, ListItem, Row } from '@quitanda/contract';
 import { boughtQuantity } from '@quitanda/contract/finish-rules';
+import { boughtUnitText } from '@quitanda/contract/bought-unit-text';
 import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
 import { fromCentavos, paidForLine, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
@@ -137,7 +138,7 @@ function moveItem(
     name: product?.name ?? item.name,
     productId: takenOrPlannedProductId(item),
     unit,
-    unitText: unit === item.unit ? (item.unitText ?? null) : null,
+    unitText: boughtUnitText(item) ?? null,
     quantity,
     categoryName: product?.categoryName ?? null,
     imageUrl: product?.imageUrl ?? null,
@@ -172,9 +173,7 @@ function moveItem(
     ...(item.price === null && { isUnpriced: true }),
     paid: item.paid ?? null,
     note: item.note ?? null,
-    plannedQuantity: item.quantity,
-    plannedUnit: unit === item.unit ? null : item.unit,
-    plannedUnitText: item.unitText ?? null,
+    ...plannedFields(item, bought),
     supermarket: item.supermarket ?? finish.supermarket,
     isImpulse: item.isImpulse,
     boughtAt: finish.boughtAt,
@@ -184,6 +183,22 @@ function moveItem(
   if (factor === 0) return;
   putStock(rows, { ...stocked, paid: paidFor(item, quantity) }, existing, finish);
   if (existing === undefined) stock.addNew(bought);
+}
+
+/**
+ * Returns the plan of a bought item. A purchase has one word, so what was bought replaces a plan in another
+ * word, as on the server.
+ */
+function plannedFields(item: ListItem, { unit, unitText = null, quantity }: BoughtLine) {
+  const isPlannedUnit = unit === item.unit;
+  if (unitText !== (isPlannedUnit ? (item.unitText ?? null) : null)) {
+    return { plannedQuantity: quantity, plannedUnit: null, plannedUnitText: unitText };
+  }
+  return {
+    plannedQuantity: item.quantity,
+    plannedUnit: isPlannedUnit ? null : item.unit,
+    plannedUnitText: item.unitText ?? null,
+  };
 }
 
 /**

@@ -63,6 +63,7 @@ const untaken = {
   paid: null,
   purchasedQuantity: null,
   purchasedUnit: null,
+  purchasedUnitText: null,
   supermarket: null,
 };
 

@@ -12,7 +12,7 @@ export function purchasedText(
   quantity: number,
   unit: ListItem['unit'],
   productName: string | null,
-  unitText?: ListItem['unitText'],
+  unitText?: string | null,
 ): string {
   if (packageText(unitText) || unitWord(productName, unit) !== 'pacote')
     return formatBought({ quantity, unit, unitText });
@@ -23,14 +23,18 @@ export function purchasedText(
 export const timesText = (
   quantity: number,
   unit: ListItem['unit'],
-  unitText?: ListItem['unitText'],
+  unitText?: string | null,
 ): string =>
   unit === 'un' && !packageText(unitText)
     ? formatDecimal(quantity)
     : purchasedText(quantity, unit, null, unitText);
 
-/** The word of what is in the cart: that of the plan, if it is bought in the planned unit. */
+/**
+ * The unit that people say of what is in the cart: the one under which it was taken, or else that of the plan,
+ * if it is bought in the planned unit. 'un' and 'kg' are no words.
+ */
 export const purchasedUnitText = (
-  item: Pick<ListItem, 'unit' | 'unitText' | 'purchasedUnit'>,
-): ListItem['unitText'] =>
-  (item.purchasedUnit ?? item.unit) === item.unit ? item.unitText : undefined;
+  item: Pick<ListItem, 'unit' | 'unitText' | 'purchasedUnit' | 'purchasedUnitText'>,
+): string | null | undefined =>
+  item.purchasedUnitText ??
+  ((item.purchasedUnit ?? item.unit) === item.unit ? item.unitText : undefined);

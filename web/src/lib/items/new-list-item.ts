@@ -45,6 +45,7 @@ export function newListItem(
     paid: body.paid ?? null,
     purchasedQuantity: body.purchasedQuantity ?? null,
     purchasedUnit: body.purchasedUnit ?? null,
+    purchasedUnitText: body.purchasedUnitText,
     supermarket: body.supermarket ?? null,
     note: body.note ?? null,
     onlyAt: body.onlyAt ?? null,

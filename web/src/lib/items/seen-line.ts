@@ -33,5 +33,6 @@ export const takenLine = (item: ListItem): ListItemChange => ({
   ...(item.paid != null && { paid: item.paid }),
   purchasedQuantity: item.purchasedQuantity,
   purchasedUnit: item.purchasedUnit,
+  purchasedUnitText: item.purchasedUnitText,
   supermarket: item.supermarket,
 });

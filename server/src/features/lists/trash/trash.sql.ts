@@ -67,7 +67,7 @@ export const shareLockProductsOfDeletedList = statement<
 
 const listColumns = 'name, created_at, updated_at, budget';
 const itemColumns = `id, name, position, quantity, unit, unit_text, note, is_checked, is_impulse, scanned_barcode, price, paid,
-  purchased_quantity, purchased_unit, taken_at, created_at, updated_at, ${userColumns.join(', ')}`;
+  purchased_quantity, purchased_unit, purchased_unit_text, taken_at, created_at, updated_at, ${userColumns.join(', ')}`;
 const prefixWithSaved = (columns: string) => columns.replaceAll(/\w+/gu, 'saved.$&');
 
 /**

@@ -1,5 +1,6 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
+import { boughtText, plannedText } from '../../../db/values/bought-text.ts';
 import type { CartLine } from './finish.ts';
 
 export type FinishAnswer = Omit<Reply<'finishPurchase'>['body'], 'id'>;
@@ -69,9 +70,8 @@ export const lockCartItems = statement<
    for update`,
 );
 
-/** SQL for the word of what was bought: that of the plan, if it was bought in the planned unit. */
-const boughtText = (item: string) =>
-  `case when coalesce(${item}.purchased_unit, ${item}.unit) = ${item}.unit then ${item}.unit_text end`;
+/** SQL for whether the plan of a moved item has got another word since the item was taken. */
+const isReplanned = `(${boughtText('moved')}) is distinct from (${plannedText('moved')})`;
 
 /**
  * Reads the lines of the cart. The caller has locked these items in an earlier statement, because a
@@ -170,6 +170,7 @@ export const inUnitOfStock = (quantity: string) =>
  * Removes locked items from the list. Inserts a purchase record for each item, and the data that an
  * undo needs. The JSON is `[{ id, pantry_item_id, is_new_stock, factor }]`, where `id` is the list item.
  * An item that was ticked without amounts is bought in its planned quantity, in the supermarket of the trip.
+ * A purchase has one word, so what was bought replaces a plan in another word.
  */
 export const moveLines = statement<
   { id: string },
@@ -195,9 +196,13 @@ export const moveLines = statement<
      planned_unit, is_impulse, taken_at, bought_at, list_id, list_name, note)
    select finishes.id, moved.id, :householdId, finishes.bought_by, product.id, moved.name,
      category.name,
-     coalesce(moved.purchased_unit, moved.unit), moved.unit_text, coalesce(moved.purchased_quantity, moved.quantity),
+     coalesce(moved.purchased_unit, moved.unit),
+     case when ${isReplanned} then ${boughtText('moved')} else moved.unit_text end,
+     coalesce(moved.purchased_quantity, moved.quantity),
      coalesce(moved.price, 0), moved.paid, case when moved.price is null then true end,
-     coalesce(moved.supermarket_id, lists.supermarket_id), moved.quantity, nullif(moved.unit, coalesce(moved.purchased_unit, moved.unit)),
+     coalesce(moved.supermarket_id, lists.supermarket_id),
+     case when ${isReplanned} then coalesce(moved.purchased_quantity, moved.quantity) else moved.quantity end,
+     case when not ${isReplanned} then nullif(moved.unit, coalesce(moved.purchased_unit, moved.unit)) end,
      moved.is_impulse, moved.taken_at, finishes.bought_at, lists.id, lists.name, moved.note
    from moved
    join finishes on finishes.household_id = :householdId and finishes.id = :finishId

@@ -71,7 +71,7 @@ const selectRows = statement<{ row: string }, { listId: string }>(
 const fillRemainingColumns = statement<never, { itemId: string }>(
   'test.fill-other-columns',
   `update list_items set scanned_barcode = '7891000100103', corrected_by = created_by,
-     moved_from = list_id
+     moved_from = list_id, purchased_unit_text = 'lata'
    where id = :itemId`,
 );
 

@@ -96,8 +96,8 @@ export const lowerStock = statement<
 );
 
 const itemColumns = `id, list_id, name, position, quantity, unit, unit_text, note, is_checked, is_impulse, product_id,
-  selected_product_id, scanned_barcode, price, paid, purchased_quantity, purchased_unit, taken_at, created_at,
-  updated_at, moved_from`;
+  selected_product_id, scanned_barcode, price, paid, purchased_quantity, purchased_unit, purchased_unit_text, taken_at,
+  created_at, updated_at, moved_from`;
 
 /**
  * SQL for the fields of a list item that corrections of its trip have changed: an item in the cart gets
@@ -110,7 +110,7 @@ const correctedFields = `case
     where receipts.household_id = :householdId and receipts.finish_id = :finishId) then '{}'
   when bought.finish_id is null then jsonb_build_object('is_checked', false, 'taken_at', null,
     'taken_by', null, 'corrected_by', null, 'price', null, 'paid', null, 'purchased_quantity', null,
-    'purchased_unit', null, 'supermarket_id', null)
+    'purchased_unit', null, 'purchased_unit_text', null, 'supermarket_id', null)
   when coalesce(bought.corrected_at, finishes.corrected_at) is null then '{}'
   else jsonb_build_object(
     'price', case when not ${isUnpriced('bought')} then bought.unit_price end, 'paid', bought.paid,

@@ -21,6 +21,7 @@ const clearedPurchase = {
   paid: null,
   purchasedQuantity: null,
   purchasedUnit: null,
+  purchasedUnitText: null,
   supermarket: null,
 };
 

@@ -45,6 +45,7 @@ export function toRestoredItem(item: ListItem): NewListItem {
     ...(item.paid != null && { paid: item.paid }),
     purchasedQuantity,
     purchasedUnit,
+    purchasedUnitText: item.purchasedUnitText,
     supermarket,
     note: item.note ?? null,
     ...(item.onlyAt != null && { onlyAt: item.onlyAt }),

@@ -6,10 +6,10 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { seenLine, takenLine } from '../../../lib/items/seen-line.ts';
 import { shownName } from './cart.ts';
 import {
-  planFields,
   productFields,
   purchaseFields,
   failureText,
+  wordField,
   type Purchase,
   type Undo,
 } from '../take/use-take.ts';
@@ -36,6 +36,8 @@ export function useCart(listId: string, supermarket: string) {
       ...(price !== item.price && { price }),
       ...(purchasedQuantity !== item.purchasedQuantity && { purchasedQuantity }),
       ...(purchasedUnit !== purchasedUnitOf(item) && { purchasedUnit }),
+      ...((item.purchasedQuantity === null || purchasedUnit !== purchasedUnitOf(item)) &&
+        wordField(item, purchase)),
     };
     const hasTotal = paid !== null || item.paid != null;
     const isChanged = Object.keys(amounts).length > 0 || paid !== (item.paid ?? null);
@@ -45,7 +47,6 @@ export function useCart(listId: string, supermarket: string) {
       ...(hasTotal && isChanged && { price, paid, purchasedQuantity }),
       ...(item.supermarket === null && { supermarket }),
       ...productFields(item, product),
-      ...planFields(purchase.planned, item),
     };
     if (Object.keys(body).length === 0) return () => undefined;
     const params = { listId, itemId: item.id };
@@ -56,8 +57,8 @@ export function useCart(listId: string, supermarket: string) {
       ...(hasTotal && { paid: item.paid ?? null }),
       purchasedQuantity: item.purchasedQuantity,
       purchasedUnit: item.purchasedUnit,
+      purchasedUnitText: item.purchasedUnitText ?? null,
       selectedProductId: item.selectedProductId,
-      ...planFields(item, purchase.planned),
     };
     const seen = seenLine({ ...item, ...body }, previousFields);
     return () =>

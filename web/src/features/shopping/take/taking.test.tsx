@@ -132,6 +132,7 @@ describe('the item dialog', () => {
           price: 7.98,
           purchasedQuantity: 3,
           purchasedUnit: 'un',
+          purchasedUnitText: 'un',
           supermarket,
           takenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
         },

@@ -67,7 +67,7 @@ export function useTake(listId: string, supermarket: string) {
         options,
       );
     } else {
-      const changes = { ...body, ...planFields(purchase.planned, item), ...seenLine(item, body) };
+      const changes = { ...body, ...wordField(item, purchase), ...seenLine(item, body) };
       write('changeListItem', { params: { listId, itemId: item.id }, body: changes }, options);
     }
     // Showing a toast forces a layout, so the toast waits until the taken row is painted.
@@ -85,11 +85,7 @@ export function useTake(listId: string, supermarket: string) {
       write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });
       return;
     }
-    const change = {
-      isChecked: false,
-      selectedProductId: item.selectedProductId,
-      ...planFields(item, purchase.planned),
-    };
+    const change = { isChecked: false, selectedProductId: item.selectedProductId };
     const takenItem = { ...item, ...purchaseFields(purchase, supermarket) };
     const body = { ...change, ...seenLine(takenItem, change) };
     write('changeListItem', { params: { listId, itemId: item.id }, body }, { failureText });
@@ -111,13 +107,12 @@ export function purchaseFields({ line, unit }: Purchase, supermarket: string) {
 }
 
 /**
- * Returns the fields with the plan of an item, if another one replaces it: '2 caixas' of 12 are taken as
- * 24 un, and an undo puts the caixas back.
+ * Returns the field with the word of the amount: that of the plan as the person saw it, because another
+ * person may change the plan meanwhile.
  */
-export const planFields = (item: ListItem | undefined, replaced: ListItem | undefined) =>
-  item !== undefined && replaced !== undefined && item !== replaced
-    ? { quantity: item.quantity, unit: item.unit, unitText: item.unitText ?? null }
-    : {};
+export function wordField(item: ListItem, { unit, planned = item }: Purchase) {
+  return { purchasedUnitText: (unit === planned.unit && planned.unitText) || unit };
+}
 
 /**
  * Returns the field with the selected product; no field if there is no product, or the item already
