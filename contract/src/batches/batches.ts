@@ -85,6 +85,25 @@ export function batchesOf({ id, quantity, batches }: BatchedStock): Batch[] {
   return rest > 0 ? [...known, { id, amount: rest }] : known;
 }
 
+/** Within this time after a count an increase may correct an earlier step. */
+export const correctionMs = 12 * 3_600_000;
+
+/**
+ * Returns the batches after an increase by hand to `quantity`: what is new has none of their dates. An
+ * increase that may correct a step gives back what the step took; otherwise all of it is new.
+ */
+export function increasedBatches(
+  stock: BatchedStock,
+  quantity: number,
+  isCorrection: boolean,
+): readonly Batch[] {
+  const { id, batches } = stock;
+  const stored = batches ?? [];
+  if (quantity <= stock.quantity || stored.length === 0) return stored;
+  if (isCorrection && quantity <= sumOf(stored)) return stored;
+  return batchesOf({ id, quantity, batches: isCorrection ? stored : batchesOf(stock) });
+}
+
 /** The facts of a batch that a person states. */
 export type BatchFacts = Partial<
   Pick<Batch, 'bestBefore' | 'kind' | 'isGuess' | 'openedOn' | 'frozenOn'>
@@ -160,7 +179,7 @@ export const scaleBatches = (batches: readonly Batch[], factor: number): Batch[]
 export const costOf = (
   { paid, bought }: Pick<Batch, 'paid' | 'bought'>,
   amount: number,
-): number | null => (paid && bought ? Math.round((paid * 100 * amount) / bought) : null);
+): number | null => (paid != null && bought ? Math.round((paid * 100 * amount) / bought) : null);
 
 /** Returns what taken batches cost together, in centavos; null if a part of it is not known. */
 export function costOfAll(taken: readonly Batch[]): number | null {

@@ -148,3 +148,36 @@ it('VAL-12 VAL-16 records what waste had cost, and its undo puts the batch back 
   expect(read('getWastes', {})).toEqual([]);
   expect(item().batches).toEqual([earlyBatch, lateBatch]);
 });
+
+it('VAL-02 VAL-16 undoes a step by an increase, but what is added a day later has no old date', () => {
+  const { tap, amounts } = createHome();
+  const add = (change: number, day = '21') =>
+    tap('changePantryItem', { params, body: { add: change } }, { at: `2026-11-${day}T12:00:00Z` });
+  add(-2);
+  add(2);
+  expect(amounts()).toEqual([
+    [early, 2],
+    [late, 3],
+  ]);
+  add(-2);
+  add(2, '22');
+  expect(amounts()).toEqual([
+    [late, 3],
+    [milk, 2],
+  ]);
+  add(1, '22');
+  add(-3, '22');
+  expect(amounts()).toEqual([[milk, 3]]);
+});
+
+it('VAL-02 VAL-16 does not give back what was used before a purchase without a list', () => {
+  const { tap, amounts } = createHome();
+  tap('changePantryItem', { params, body: { add: -2 } });
+  const line = { name: 'Leite', productId: null, quantity: 2, unit: 'un' as const, price: 4.5 };
+  const items = [{ ...line, supermarket: 'Assaí' }];
+  tap('finishPurchase', { params: { pantryId }, body: { items } });
+  expect(amounts()).toEqual([
+    [late, 3],
+    [milk, 2],
+  ]);
+});
