@@ -5,6 +5,7 @@
 import type { Row, Waste } from '@quitanda/contract';
 import {
   addBatch,
+  batchesInto,
   batchesOf,
   changeBatch,
   correctionMs,
@@ -107,9 +108,15 @@ export const batchWrites = {
       const waste = rows.get('wastes', params.wasteId);
       if (!waste) return;
       rows.remove('wastes', waste.id);
-      const item = rows.get('pantryItems', waste.itemId);
+      const { pantryId, itemId, batches: taken } = waste;
+      const own = rows.get('pantryItems', itemId);
+      const redirect = rows.get('pantries', pantryId)?.redirects?.find(({ id }) => id === itemId);
+      const { into, factor } = redirect ?? {};
+      const item = own ?? rows.get('pantryItems', into ?? '');
       if (!item) return;
-      const back = putBack(item, waste.batches);
+      const isJoined = own === undefined && into != null && factor != null;
+      if (own === undefined && !isJoined) return;
+      const back = putBack(item, isJoined ? batchesInto(taken, itemId, { into, factor }) : taken);
       rows.put('pantryItems', { ...item, ...back, ...counted(at), changedBy: userId });
     },
   },
