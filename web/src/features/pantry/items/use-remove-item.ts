@@ -34,8 +34,6 @@ export function useRestoreItem(pantryId: string): (item: PantryItem) => void {
       quantity,
       lowStockAlertThreshold,
       targetQuantity,
-      shelfLifeDays,
-      openedLifeDays,
     } = item;
     const params = { pantryId, itemId: id };
     const addOptions = { failureText: 'Falha ao adicionar item.' };
@@ -58,8 +56,6 @@ export function useRestoreItem(pantryId: string): (item: PantryItem) => void {
     );
     if (addedQuantity !== quantity)
       write('changePantryItem', { params, body: { quantity } }, addOptions);
-    if (shelfLifeDays != null || openedLifeDays != null)
-      write('changePantryItem', { params, body: { shelfLifeDays, openedLifeDays } }, addOptions);
     // The new stock is one rest, of which each batch with a date becomes a part again (VAL-08).
     for (const batch of batchesOf(item)) {
       const { bestBefore, kind, isGuess, openedOn, frozenOn, amount } = batch;
