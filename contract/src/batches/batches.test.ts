@@ -187,6 +187,8 @@ describe('the cost of a batch', () => {
     expect(costOf({ paid: 5.29, bought: 1 }, 1)).toBe(529);
     expect(costOf({ paid: 10, bought: 3 }, 1)).toBe(333);
     expect(costOf({ paid: 10, bought: 3 }, 2)).toBe(667);
+    // A gift has cost nothing, which is known.
+    expect(costOf({ paid: 0, bought: 3 }, 2)).toBe(0);
     expect(costOf({ paid: 10 }, 2)).toBeNull();
     expect(costOf({ bought: 2 }, 2)).toBeNull();
     expect(costOfAll([{ ...early, paid: 10, bought: 2 }])).toBe(1_000);

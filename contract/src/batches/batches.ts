@@ -85,6 +85,25 @@ export function batchesOf({ id, quantity, batches }: BatchedStock): Batch[] {
   return rest > 0 ? [...known, { id, amount: rest }] : known;
 }
 
+/** Within this time after a count an increase may correct an earlier step. */
+export const correctionMs = 12 * 3_600_000;
+
+/**
+ * Returns the batches after an increase by hand to `quantity`: what is new has none of their dates. An
+ * increase that may correct a step gives back what the step took; otherwise all of it is new.
+ */
+export function increasedBatches(
+  stock: BatchedStock,
+  quantity: number,
+  isCorrection: boolean,
+): readonly Batch[] {
+  const { id, batches } = stock;
+  const stored = batches ?? [];
+  if (quantity <= stock.quantity || stored.length === 0) return stored;
+  if (isCorrection && quantity <= sumOf(stored)) return stored;
+  return batchesOf({ id, quantity, batches: isCorrection ? stored : batchesOf(stock) });
+}
+
 /** The facts of a batch that a person states. */
 export type BatchFacts = Partial<
   Pick<Batch, 'bestBefore' | 'kind' | 'isGuess' | 'openedOn' | 'frozenOn'>
@@ -134,19 +153,33 @@ export function takeFromBatch(
   return { batches: inOrderOfUse(left), quantity: sumOf(left), taken };
 }
 
-/** Returns the batches of a stock to which taken ones are returned; `stock` is as before. */
+/**
+ * Returns the batches of a stock to which taken ones are returned; `stock` is as before. What was stated of
+ * a batch since counts.
+ */
 export function putBack(
   stock: BatchedStock,
   taken: readonly Batch[],
 ): { batches: Batch[]; quantity: number } {
   const byId = new Map(batchesOf(stock).map((batch) => [batch.id, batch]));
   for (const batch of taken) {
-    const { amount } = byId.get(batch.id) ?? { amount: 0 };
-    byId.set(batch.id, { ...batch, amount: exact(amount + batch.amount) });
+    const existing = byId.get(batch.id);
+    const amount = exact((existing?.amount ?? 0) + batch.amount);
+    byId.set(batch.id, { ...(existing ?? batch), amount });
   }
   const batches = inOrderOfUse([...byId.values()]);
   return { batches, quantity: sumOf(batches) };
 }
+
+/** Returns taken batches of an item as parts of the one with which it was joined, whose rest takes its rest. */
+export const batchesInto = (
+  taken: readonly Batch[],
+  itemId: string,
+  { into, factor }: { readonly into: string; readonly factor: number },
+): Batch[] =>
+  scaleBatches(taken, factor).map((batch) =>
+    batch.id === itemId ? { ...batch, id: into } : { ...batch, from: batch.from ?? itemId },
+  );
 
 /** Returns the batches with amounts in another unit, of which one of this unit has `factor`. */
 export const scaleBatches = (batches: readonly Batch[], factor: number): Batch[] =>
@@ -160,7 +193,7 @@ export const scaleBatches = (batches: readonly Batch[], factor: number): Batch[]
 export const costOf = (
   { paid, bought }: Pick<Batch, 'paid' | 'bought'>,
   amount: number,
-): number | null => (paid && bought ? Math.round((paid * 100 * amount) / bought) : null);
+): number | null => (paid != null && bought ? Math.round((paid * 100 * amount) / bought) : null);
 
 /** Returns what taken batches cost together, in centavos; null if a part of it is not known. */
 export function costOfAll(taken: readonly Batch[]): number | null {
@@ -190,6 +223,15 @@ export const daysBetween = (from: string, to: string): number =>
 /** Returns the date that is `days` after another one. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Returns a batch with a corrected date of its purchase. A suggested date, which counts from it, follows. */
+export function withPurchaseDate(batch: Batch, boughtOn: string): Batch {
+  const { bestBefore, isGuess, openedOn, frozenOn } = batch;
+  const isSuggested = isGuess && !openedOn && !frozenOn && batch.boughtOn && bestBefore;
+  return isSuggested
+    ? { ...batch, boughtOn, bestBefore: addDays(bestBefore, daysBetween(batch.boughtOn, boughtOn)) }
+    : { ...batch, boughtOn };
+}
 
 /**
  * Returns the shelf life that a date by a person says of an item, in days from the purchase; undefined for

@@ -227,6 +227,7 @@ export const boughtBatch = (
   amount: line.amount,
   boughtOn: finish.boughtOn,
   finishId: finish.id,
-  ...(line.paid !== null && { paid: line.paid, bought: line.amount }),
+  bought: line.amount,
+  ...(line.paid !== null && { paid: line.paid }),
   ...suggestedDate(item, finish.boughtOn),
 });

@@ -1,5 +1,6 @@
 /** Defines how a finish changes the rows of the home (FIN-04). */
 import type { Finish, ListItem, Row } from '@quitanda/contract';
+import { batchesOf } from '@quitanda/contract/batches/batches';
 import { boughtQuantity } from '@quitanda/contract/finish-rules';
 import { boughtUnitText } from '@quitanda/contract/bought-unit-text';
 import { purchasedUnitOf } from '@quitanda/contract/purchased-unit';
@@ -219,7 +220,9 @@ function recordPurchase(
     // The server's answer brings the batch, whose id the server makes.
     const added = multiplyQuantity(line.quantity, stock.factorOf(line));
     const quantity = addToStock(existing.quantity, added);
-    rows.put('pantryItems', { ...existing, quantity, changedBy: userId });
+    // What was used before does not come back.
+    const batches = existing.batches && batchesOf(existing);
+    rows.put('pantryItems', { ...existing, batches, quantity, changedBy: userId });
   }
 }
 

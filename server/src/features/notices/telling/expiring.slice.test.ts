@@ -133,3 +133,10 @@ it('NOT-18 follows a changed time of day, and stops when it is off', async () =>
   await home.bia.call('changeNoticePreferences', { body: { expiring: false } });
   expect(await home.tellAt(13, '08:30')).toEqual([]);
 });
+
+it('NOT-18 VAL-10 tells what expires on the day after it was due, also if the job runs after midnight', async () => {
+  const home = await prepareHousehold({ quiet: null, expiringAt: 1_439 });
+  await home.stock('Presunto', 12);
+  expect(await home.tellAt(11, '23:58')).toEqual([]);
+  expect(await bodiesAt(home, 12, '00:01')).toEqual(['Presunto vence hoje.']);
+});

@@ -65,11 +65,12 @@ export function storeExpiring(database: Database, now: Date): Promise<boolean> {
     const at = now.getTime();
     // A notice that was due long ago is left out, for example after the server was off.
     const isLate = at - dueAt >= maxLateMs;
-    const about = { householdId, zone, since: at };
+    // The date is that of when it was due: the job may run after midnight.
+    const about = { householdId, zone, since: dueAt };
     if (!isLate && (await writeExpiring(sql, about, now)) !== undefined) {
       const subject = `expiring:${dueAt}`;
       const expiresAt = at + noticeRules.expiryMs;
-      const times = { since: at, lastEventAt: at, dueAt: at, expiresAt };
+      const times = { since: dueAt, lastEventAt: at, dueAt: at, expiresAt };
       const notice = { id: newId(at), householdId, userId, kind: 'expiring', subject, ...times };
       await sql.rows(storeNotices, { notices: JSON.stringify([notice]) });
     }

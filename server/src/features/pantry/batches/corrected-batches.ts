@@ -1,12 +1,11 @@
 /** Lets batches and wastes follow corrections of a past trip (VAL-08). */
 import { fromThousandths, type Thousandths } from '@quitanda/contract';
 import {
-  addDays,
   batchesOf,
   batchIdOfLine,
   costOfAll,
-  daysBetween,
   isBatchOfLine,
+  withPurchaseDate,
   type Batch,
   type BatchedStock,
 } from '@quitanda/contract/batches/batches';
@@ -103,21 +102,12 @@ export async function followDate(
   const stock = rows.map(({ id, batches, zone }) => ({
     id,
     batches: (batches ?? []).map((batch) =>
-      batch.finishId === trip.id ? withDate(batch, dateIn(trip.boughtAt.getTime(), zone)) : batch,
+      batch.finishId === trip.id
+        ? withPurchaseDate(batch, dateIn(trip.boughtAt.getTime(), zone))
+        : batch,
     ),
   }));
   await sql.rows(setBatches, { householdId, stock: JSON.stringify(stock), now });
-}
-
-function withDate(batch: Batch, date: string): Batch {
-  const { boughtOn, bestBefore, isGuess, openedOn, frozenOn } = batch;
-  const isSuggested = isGuess === true && !openedOn && !frozenOn && boughtOn && bestBefore;
-  const days = isSuggested ? daysBetween(boughtOn, date) : 0;
-  return {
-    ...batch,
-    boughtOn: date,
-    ...(isSuggested && { bestBefore: addDays(bestBefore, days) }),
-  };
 }
 
 /** What a line of a trip costs, and how much that is; null for one that is not on the trip. */
@@ -193,18 +183,17 @@ function findWhole(
 }
 
 function withCost(
-  { paid: _paid, bought, ...batch }: Batch,
+  { paid: _paid, ...batch }: Batch,
   unit: string,
   { before, after }: CostCorrection,
 ): Batch {
+  if (after === null) return batch;
+  const { bought } = batch;
+  // The stock may be in another unit than the line. What was added or restored says what it is there.
+  const share = before === null ? 1 : after.quantity / before.quantity;
+  const isConvertible = bought && (before === null || before.unit === after.unit);
+  const converted = isConvertible ? Math.round(bought * share * 1_000) / 1_000 : undefined;
+  const amount = unit === after.unit ? fromThousandths(after.quantity as Thousandths) : converted;
   const paid = paidFor(after);
-  if (after === null || paid === null) return batch;
-  const quantity = fromThousandths(after.quantity as Thousandths);
-  // The stock may be in another unit than the line.
-  const converted =
-    bought && before?.unit === after.unit
-      ? Math.round(((bought * after.quantity) / before.quantity) * 1_000) / 1_000
-      : undefined;
-  const amount = unit === after.unit ? quantity : converted;
-  return amount === undefined ? batch : { ...batch, paid, bought: amount };
+  return { ...batch, bought: amount, ...(amount !== undefined && paid !== null && { paid }) };
 }

@@ -40,7 +40,7 @@ const fillBatches = statement<{ count: number }, { before: Date; batch: number }
        'boughtOn', date_in(part.bought_at, locked.time_zone),
        'finishId', part.finish_id,
        'paid', ${wirePrice('part.paid')},
-       'bought', case when part.paid is not null then ${wireQuantity('part.quantity')} end))) as batches
+       'bought', ${wireQuantity('part.quantity')}))) as batches
      from page join locked on locked.id = page.household_id
      cross join lateral (
        select purchase.*, coalesce(sum(purchase.quantity) over (

@@ -1,10 +1,8 @@
-import { batchesOf } from '@quitanda/contract/batches/batches';
+import { fromThousandths, type Thousandths } from '@quitanda/contract';
+import { correctionMs, increasedBatches } from '@quitanda/contract/batches/batches';
 import type { Transaction } from '../../../db/database.ts';
 import { fitted, stockOf } from './batched-stock.ts';
 import { selectIncreased, setBatches } from './batched-stock.sql.ts';
-
-/** Within this time an increase may correct an earlier step, and then gives back what that took. */
-const correctionMs = 12 * 3_600_000;
 
 /**
  * Fits the batches of a stock to an increase by hand: what is new has none of their dates, and is used after
@@ -19,12 +17,15 @@ export async function fitIncrease(
   const countedBefore = new Date(now.getTime() - correctionMs);
   const stock = await sql.first(selectIncreased, { ...item, countedBefore });
   if (!stock) return;
-  const { id, quantity, batches, isUncounted } = stock;
+  const { id, quantity, isUncounted } = stock;
   const increased = (sent.quantity ?? quantity) + (sent.add ?? 0);
-  const stored = (batches ?? []).reduce((sum, { amount }) => sum + Math.round(amount * 1_000), 0);
-  if (increased <= quantity || (!isUncounted && increased <= stored)) return;
-  const before = isUncounted ? batchesOf(stockOf(stock)) : batches;
-  const fit = [{ id, batches: fitted(id, increased, before) }];
+  const batches = increasedBatches(
+    stockOf(stock),
+    fromThousandths(increased as Thousandths),
+    !isUncounted,
+  );
+  if (batches === stock.batches) return;
+  const fit = [{ id, batches: fitted(id, increased, batches) }];
   const { householdId } = item;
   await sql.rows(setBatches, { householdId, stock: JSON.stringify(fit), now });
 }

@@ -64,6 +64,19 @@ it('VAL-08 a joined item brings its batches, and takes back what is left of them
   expect(await batchesIn(ana, pantryId, corn.id)).toEqual([]);
 });
 
+it('VAL-08 a price that is known after a change of the unit is the price of the batch', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const cans = await buy(ana, pantryId, 'Lata de milho', 3, { price: 0, isUnpriced: true });
+  const corn = await newStock(ana, pantryId, { name: 'Milho', unit: 'g', quantity: 100 });
+  await join(ana, pantryId, cans.id, { into: corn.id, ratio: { from: 1, to: 200 } });
+  const { finishId } = cans;
+  const [line] = (await ana.call('getFinishedTrip', { params: { finishId } })).body.lines;
+  const params = { finishId, listItemId: line?.listItemId ?? '' };
+  await ana.call('changePurchasedLine', { params, body: { price: 5 } });
+  expect((await batchesIn(ana, pantryId))[0]).toMatchObject({ amount: 600, paid: 15, bought: 600 });
+});
+
 it('VAL-08 an item that was joined earlier finds its batches in the third one', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);

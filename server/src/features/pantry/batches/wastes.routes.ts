@@ -1,11 +1,6 @@
 /** What was thrown away, and its undo (VAL-12). */
 import { newId } from '@quitanda/contract';
-import {
-  costOfAll,
-  putBack,
-  scaleBatches,
-  takeFromBatch,
-} from '@quitanda/contract/batches/batches';
+import { batchesInto, costOfAll, putBack, takeFromBatch } from '@quitanda/contract/batches/batches';
 import type { RetentionRule } from '../../../db/purging/purge.ts';
 import { readEventInstant } from '../../../http/accepted-requests.ts';
 import { WireJson } from '../../../http/answers.ts';
@@ -70,13 +65,13 @@ export const wasteHandlers: Handlers<'getWastes' | 'recordWaste' | 'undoWaste'> 
     const waste = await sql.first(deleteWaste, { householdId, id: params.wasteId });
     if (!waste) throw new ApiError('waste-not-found');
     const found = await findStock(sql, householdId, waste.pantryId, waste.itemId);
-    // A rest that was taken is a part of the rest again.
-    const taken = waste.batches.map((batch) =>
-      found && batch.id === waste.itemId ? { ...batch, id: found.item.id } : batch,
-    );
-    if (found && taken.length > 0) {
+    if (found && waste.batches.length > 0) {
       const { item, factor } = found;
-      const back = putBack(stockOf(item), scaleBatches(taken, factor));
+      const isJoined = item.id !== waste.itemId;
+      const taken = isJoined
+        ? batchesInto(waste.batches, waste.itemId, { into: item.id, factor })
+        : waste.batches;
+      const back = putBack(stockOf(item), taken);
       await storeStock(sql, householdId, { id: item.id, ...inThousandths(back) }, now);
     }
     return { status: 204, body: null };

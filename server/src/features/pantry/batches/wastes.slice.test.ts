@@ -113,9 +113,19 @@ it('VAL-12 VAL-08 is undone into the item with which its item was joined', async
   const [item] = await stockOf(ana, pantryId);
   expect(item).toMatchObject({ id: other.id, quantity: 700 });
   expect(item && batchesOf(item)).toMatchObject([
-    { amount: 400, paid: 21.16, bought: 400 },
+    { amount: 400, paid: 21.16, bought: 400, from: itemId },
     { amount: 300 },
   ]);
+});
+
+it('VAL-12 is undone with the date that was stated of its batch since', async () => {
+  const { ana, pantryId, itemId, batchId, throwAway, undo, item } = await buyHam();
+  const waste = await throwAway(1);
+  const params = { pantryId, itemId, batchId };
+  await ana.call('changeBatch', { params, body: { bestBefore: '2026-12-05', isGuess: false } });
+  await undo(waste.id);
+  const stored = await item();
+  expect(stored && batchesOf(stored)[0]).toMatchObject({ amount: 2, bestBefore: '2026-12-05' });
 });
 
 it('VAL-12 of an item that was joined before it was sent takes from the other one', async () => {

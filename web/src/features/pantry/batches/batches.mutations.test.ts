@@ -1,4 +1,4 @@
-import { batchesOf, batchIdOfLine } from '@quitanda/contract/batches/batches';
+import { addDays, batchesOf, batchIdOfLine } from '@quitanda/contract/batches/batches';
 import { expect, it } from 'vitest';
 import { createHomeWith, me, tappedAt } from '../../../../test/home.ts';
 import { itemRow, listRow, pantryRow, stockRow } from '../../../lib/items/rows.fixture.ts';
@@ -101,6 +101,31 @@ it('VAL-08 VAL-16 lets the batch and the waste follow a corrected price', () => 
   });
   tap('removePurchasedLine', { params: line, body: {} });
   expect(item().batches.some(({ id }) => id === batchIdOfLine(lineId))).toBe(false);
+  // A line that is no longer on the trip has cost nothing that is known.
+  expect(replica.rows.get('wastes', wasteId)?.cost).toBeNull();
+});
+
+it('VAL-08 VAL-16 does not know what waste has cost whose line was in another unit', () => {
+  const { tap, finish, waste, replica } = createHome();
+  finish();
+  waste(batchIdOfLine(lineId), 1);
+  const line = { finishId, listItemId: lineId };
+  tap('changePurchasedLine', { params: line, body: { unit: 'kg', quantity: 3 } });
+  expect(replica.rows.get('wastes', wasteId)?.cost).toBeNull();
+});
+
+it('VAL-08 VAL-16 lets purchase and suggested dates follow the corrected date of a trip, and its undo', () => {
+  const { tap, item, finish } = createHome();
+  finish();
+  const bought = () => item().batches.find(({ id }) => id === batchIdOfLine(lineId));
+  const before = bought();
+  const correctionId = uuid('0c');
+  const body = { id: correctionId, boughtAt: '2026-11-18T12:00:00.000Z' };
+  tap('changeFinishedTrip', { params: { finishId }, body });
+  const bestBefore = addDays(before?.bestBefore ?? '', -3);
+  expect(bought()).toEqual({ ...before, boughtOn: '2026-11-18', bestBefore });
+  tap('undoTripCorrection', { params: { finishId, correctionId } });
+  expect(bought()).toEqual(before);
 });
 
 it('VAL-05 VAL-16 adds stock with a date, and gives a part of a batch a date of its own', () => {
@@ -147,4 +172,75 @@ it('VAL-12 VAL-16 records what waste had cost, and its undo puts the batch back 
   tap('undoWaste', { params: { wasteId } });
   expect(read('getWastes', {})).toEqual([]);
   expect(item().batches).toEqual([earlyBatch, lateBatch]);
+});
+
+it('VAL-02 VAL-16 undoes a step by an increase, but what is added a day later has no old date', () => {
+  const { tap, amounts } = createHome();
+  const add = (change: number, day = '21') =>
+    tap('changePantryItem', { params, body: { add: change } }, { at: `2026-11-${day}T12:00:00Z` });
+  add(-2);
+  add(2);
+  expect(amounts()).toEqual([
+    [early, 2],
+    [late, 3],
+  ]);
+  add(-2);
+  add(2, '22');
+  expect(amounts()).toEqual([
+    [late, 3],
+    [milk, 2],
+  ]);
+  add(1, '22');
+  add(-3, '22');
+  expect(amounts()).toEqual([[milk, 3]]);
+});
+
+it('VAL-02 VAL-16 does not give back what was used before a purchase without a list', () => {
+  const { tap, amounts } = createHome();
+  tap('changePantryItem', { params, body: { add: -2 } });
+  const line = { name: 'Leite', productId: null, quantity: 2, unit: 'un' as const, price: 4.5 };
+  const items = [{ ...line, supermarket: 'Assaí' }];
+  tap('finishPurchase', { params: { pantryId }, body: { items } });
+  expect(amounts()).toEqual([
+    [late, 3],
+    [milk, 2],
+  ]);
+});
+
+it('VAL-12 VAL-16 undoes waste with the date that was stated since', () => {
+  const { tap, item, waste } = createHome();
+  waste(early, 1);
+  const body = { bestBefore: '2026-12-05', isGuess: false };
+  tap('changeBatch', { params: { ...params, batchId: early }, body });
+  tap('undoWaste', { params: { wasteId } });
+  expect(item().batches[0]).toMatchObject({ id: early, amount: 2, bestBefore: '2026-12-05' });
+});
+
+it('VAL-12 VAL-08 VAL-16 undoes waste into the item with which its item was joined', () => {
+  const { tap, waste, replica, receiveRows } = createHome();
+  waste(late, 1);
+  const wasted = replica.rows.get('wastes', wasteId);
+  const redirect = {
+    id: milk,
+    into: uuid('0d'),
+    factor: 1_000,
+    name: 'Leite',
+    unit: 'un' as const,
+  };
+  receiveRows(
+    {
+      pantries: [
+        { ...pantryRow(pantryId), redirects: [{ ...redirect, productId: null, quantity: 4 }] },
+      ],
+      pantryItems: [stockRow(uuid('0d'), pantryId, { name: 'Leite', unit: 'g', quantity: 10 })],
+      ...(wasted && { wastes: [wasted] }),
+    },
+    { pantryItems: [milk] },
+  );
+  tap('undoWaste', { params: { wasteId } });
+  const item = replica.rows.get('pantryItems', uuid('0d'));
+  expect(item && batchesOf(item)).toMatchObject([
+    { id: late, amount: 1_000, bought: 6_000, from: milk },
+    { id: uuid('0d'), amount: 10 },
+  ]);
 });

@@ -5,9 +5,12 @@
 import type { Row, Waste } from '@quitanda/contract';
 import {
   addBatch,
+  batchesInto,
   batchesOf,
   changeBatch,
+  correctionMs,
   costOfAll,
+  increasedBatches,
   learnedShelfLife,
   putBack,
   takeFromBatch,
@@ -19,13 +22,27 @@ import { formatDate } from '../../../lib/dates/dates.ts';
 import type { WriteDefinitions, WriteNamed } from '../../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../../sync/replica/rows.ts';
 import { addToStock } from '../items/add-to-stock.ts';
-import { quotedName } from '../pantry.mutations.ts';
+import { pantryWrites, quotedName } from '../pantry.mutations.ts';
 
 type StockRow = Row<'pantryItems'>;
 
 const itemNotFound = ['item-not-found'] as const;
 
 export const batchWrites = {
+  /** Replaces the write of the first load, which changes only the quantity. */
+  changePantryItem: {
+    ...pantryWrites.changePantryItem,
+    apply(rows, write, userId) {
+      const before = rows.get('pantryItems', write.params.itemId);
+      pantryWrites.changePantryItem.apply(rows, write, userId);
+      const after = rows.get('pantryItems', write.params.itemId);
+      if (!before?.batches?.length || !after) return;
+      const counted = before.countedAt == null ? -Infinity : Date.parse(before.countedAt);
+      const isCorrection = write.at - counted <= correctionMs;
+      const batches = increasedBatches(before, after.quantity, isCorrection);
+      if (batches !== before.batches) rows.put('pantryItems', { ...after, batches: [...batches] });
+    },
+  },
   addBatch: {
     describe: ({ params, body }, rows) =>
       `Adicionar ${amountText(params.itemId, body.amount, rows)} de ${nameOf(params.itemId, rows)}${dateText(', validade', body)}`,
@@ -91,9 +108,15 @@ export const batchWrites = {
       const waste = rows.get('wastes', params.wasteId);
       if (!waste) return;
       rows.remove('wastes', waste.id);
-      const item = rows.get('pantryItems', waste.itemId);
+      const { pantryId, itemId, batches: taken } = waste;
+      const own = rows.get('pantryItems', itemId);
+      const redirect = rows.get('pantries', pantryId)?.redirects?.find(({ id }) => id === itemId);
+      const { into, factor } = redirect ?? {};
+      const item = own ?? rows.get('pantryItems', into ?? '');
       if (!item) return;
-      const back = putBack(item, waste.batches);
+      const isJoined = own === undefined && into != null && factor != null;
+      if (own === undefined && !isJoined) return;
+      const back = putBack(item, isJoined ? batchesInto(taken, itemId, { into, factor }) : taken);
       rows.put('pantryItems', { ...item, ...back, ...counted(at), changedBy: userId });
     },
   },

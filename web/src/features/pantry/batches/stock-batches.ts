@@ -9,6 +9,7 @@ import {
   batchIdOfLine,
   costOfAll,
   takeFromBatch,
+  withPurchaseDate,
   type Batch,
 } from '@quitanda/contract/batches/batches';
 import { boughtBatch } from '@quitanda/contract/batches/shelf-life';
@@ -102,7 +103,11 @@ export function withCorrectedLine(
   if (item.batches == null) return withoutBatches(item, change);
   const batches = batchesOf(item);
   const own = batches.find(({ id }) => id === batchIdOfLine(line.listItemId));
-  if (change < 0) return takeFirstFrom(item, -change, isOfLine(line, batches));
+  if (change < 0) {
+    const left = takeFirstFrom(item, -change, isOfLine(line, batches));
+    // The line may come back in another unit, as a batch.
+    return { ...left, batches: left.batches ?? [] };
+  }
   const quantity = addToStock(item.quantity, change);
   if (own) {
     const grown = { ...own, amount: addToStock(own.amount, change) };
@@ -112,25 +117,51 @@ export function withCorrectedLine(
   return withBought(item, { id, amount: change, paid }, { id: finishId, boughtAt });
 }
 
-/** What a corrected line cost, for how much in the unit of its stock. */
-type LineCost = Pick<Batch, 'paid' | 'bought'>;
+/** Gives the batches of a trip its corrected date (CMP-14). */
+export function followDate(rows: MutableRows, { id, boughtAt }: BoughtIn): void {
+  const boughtOn = toCalendarDate(Date.parse(boughtAt));
+  for (const item of rows.all('pantryItems')) {
+    const isOfTrip = ({ finishId }: Batch) => finishId === id;
+    if (!item.batches?.some(isOfTrip)) continue;
+    const batches = item.batches.map((batch) =>
+      isOfTrip(batch) ? withPurchaseDate(batch, boughtOn) : batch,
+    );
+    rows.put('pantryItems', { ...item, batches });
+  }
+}
 
-/** Gives the batches of a line, and the waste of it, what the corrected line cost. */
-export function followCost(rows: MutableRows, line: LineOfFinish, cost: LineCost): void {
-  const withCost = (batches: readonly Batch[]) => {
+/** What a corrected line cost, in reais, and for how much in a unit, if that is known. */
+interface LineCost {
+  readonly paid: number | null;
+  readonly boughtIn: (unit: string) => number | undefined;
+}
+
+/**
+ * Gives the batches of a line, and the waste of it, what the corrected line cost; nothing known for a line
+ * that is no longer on the trip.
+ */
+export function followCost(
+  rows: MutableRows,
+  line: LineOfFinish,
+  cost: LineCost | undefined,
+): void {
+  const withCost = (batches: readonly Batch[], unit: string) => {
+    const bought = cost?.boughtIn(unit);
+    const paid = bought === undefined ? undefined : (cost?.paid ?? undefined);
+    const change = cost ? { paid, bought } : { paid };
     const isOfThisLine = isOfLine(line, batches);
     const isStale = (batch: Batch) =>
-      isOfThisLine(batch) && (batch.paid !== cost.paid || batch.bought !== cost.bought);
+      isOfThisLine(batch) && (batch.paid !== paid || (cost && batch.bought !== bought));
     return batches.some(isStale)
-      ? batches.map((batch) => (isOfThisLine(batch) ? { ...batch, ...cost } : batch))
+      ? batches.map((batch) => (isOfThisLine(batch) ? { ...batch, ...change } : batch))
       : undefined;
   };
   for (const item of rows.all('pantryItems')) {
-    const batches = withCost(item.batches ?? []);
+    const batches = withCost(item.batches ?? [], item.unit);
     if (batches) rows.put('pantryItems', { ...item, batches });
   }
   for (const waste of rows.all('wastes')) {
-    const batches = withCost(waste.batches);
+    const batches = withCost(waste.batches, waste.unit);
     if (!batches) continue;
     const centavos = costOfAll(batches);
     rows.put('wastes', {

@@ -11,6 +11,7 @@ import { rememberSupermarket } from '../../../lib/items/remember-supermarket.ts'
 import type { CallInput, CorrectedTripRows } from '../../../sync/reads-and-writes.ts';
 import type { MutableRows } from '../../../sync/replica/rows.ts';
 import { derivedPrice } from '@quitanda/contract/derived-price';
+import { followDate } from '../../pantry/batches/stock-batches.ts';
 import { supermarketsOf } from '../purchases.selectors.ts';
 import { lineCorrection, revertLine, revertTrip, tripCorrection } from './last-correction.ts';
 import { correctStock, openLineStock } from './line-stock.ts';
@@ -78,6 +79,7 @@ export function restoreRows(
   if (!current || current.isUndone) return [];
   const finish = withChanges(current, finishes.before, finishes.after);
   rows.put('finishes', finish);
+  if (finish.boughtAt !== current.boughtAt) followDate(rows, finish);
   const before = new Map(lines.before.map((line) => [line.id, line]));
   const after = new Map(lines.after.map((line) => [line.id, line]));
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
@@ -118,6 +120,7 @@ export function revertRows(
   if (finish.lastCorrection?.id === correctionId) {
     const reverted = revertTrip(finish, lines);
     rows.put('finishes', reverted.finish);
+    if (reverted.finish.boughtAt !== finish.boughtAt) followDate(rows, reverted.finish);
     for (const line of reverted.lines) rows.put('purchases', line);
     return [];
   }
@@ -216,6 +219,7 @@ function changeTrip(
   const lastCorrection =
     id === undefined ? null : tripCorrection(id, finish, { finish: after, supermarket, lines });
   rows.put('finishes', { ...after, lastCorrection });
+  if (boughtAt !== finish.boughtAt) followDate(rows, after);
   for (const line of lines) {
     rows.put('purchases', { ...line, boughtAt, ...(supermarket !== undefined && { supermarket }) });
   }

@@ -23,12 +23,27 @@ interface CorrectedLine {
 const zero = 0 as Thousandths;
 const toQuantity = (thousandths: number) => fromThousandths(thousandths as Thousandths);
 
+/** What a line cost, and for how much: also in the unit of its stock, if `factor` converts to that. */
+const costOf = (line: Purchase | undefined, stock?: Row<'pantryItems'>, factor?: number) =>
+  line && {
+    paid: costOfLine(line),
+    boughtIn(unit: string) {
+      if (unit === line.unit) return line.quantity;
+      const isConverted = factor !== undefined && unit === stock?.unit;
+      return isConverted ? toQuantity(convert(quantityOf(line), factor)) : undefined;
+    },
+  };
+
 /** Returns the changed stocks. A line without a row of `finishMoves` has no stock. */
 export function correctStock(rows: MutableRows, line: CorrectedLine): CorrectedStock[] {
   const { finish, before, after, by } = line;
   const changedLine = after ?? before;
   const move = rows.get('finishMoves', changedLine?.id ?? '');
-  if (changedLine === undefined || move === undefined) return [];
+  if (changedLine === undefined) return [];
+  if (move === undefined) {
+    followCost(rows, changedLine, costOf(after));
+    return [];
+  }
   const stock = rows.get('pantryItems', move.pantryItemId);
   const finder = createStockFinder(rows, finish.pantryId);
   const factor = factorInStock(finder, before ?? after, stock);
@@ -55,12 +70,7 @@ export function correctStock(rows: MutableRows, line: CorrectedLine): CorrectedS
     const stockChange = { change: change.change, by, line: changedLine };
     changed.push(addTo(rows, stock, stockChange, change.missing));
   }
-  if (after !== undefined) {
-    followCost(rows, after, {
-      paid: costOfLine(after),
-      bought: toQuantity(convert(quantityOf(after), isStaying ? factor : 1)),
-    });
-  }
+  followCost(rows, changedLine, costOf(after, stock, isStaying ? factor : undefined));
   let { pantryItemId } = move;
   let { quantity, used } = change;
   if (after !== undefined && change.moved > 0) {
