@@ -45,6 +45,8 @@ interface Props {
  * buttons on a wide screen (PAN-11).
  */
 export function PantryHead({ pantries, selected, itemCount, onSelect, onOpen }: Props) {
+  // It is small and seldom rendered, so memos would only make the first load larger.
+  'use no memo';
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const id = useId();
   const isWide = useIsWide();

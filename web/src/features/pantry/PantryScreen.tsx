@@ -30,6 +30,8 @@ const noDialog: DialogState = { dialog: undefined, pantry: undefined };
 
 /** 'Minha Despensa': what the household has at home (PAN-01 to PAN-08). */
 export function PantryScreen() {
+  // Its parts change with the pantry anyway, so memos would only make the first load larger.
+  'use no memo';
   const pantries = useRead('getPantries', {});
   const { selected, select } = useSelectedPantry(pantries.data);
   const pantry = useRead(
