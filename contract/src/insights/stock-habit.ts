@@ -98,6 +98,33 @@ export function purchasesOfStock(
   );
 }
 
+/** What was thrown away of an item, in the unit of that time. */
+export interface WasteInUnit extends PastPurchase {
+  readonly unit: PantryUnit;
+}
+
+/**
+ * What was thrown away of a pantry item and of the items that were joined with it, in its unit.
+ * `wastesOf` returns that of an item by its id.
+ */
+export function wastesOfStock(
+  item: { readonly id: string; readonly unit: PantryUnit },
+  formerItems: readonly (FormerItem & { readonly id: string })[],
+  wastesOf: (itemId: string) => readonly WasteInUnit[] | undefined,
+): readonly PastPurchase[] {
+  const sources = [
+    { id: item.id, unit: item.unit, factor: 1 },
+    ...formerItems.filter(({ into }) => into === item.id),
+  ];
+  return sources.flatMap(({ id, unit, factor }) =>
+    (wastesOf(id) ?? []).flatMap((waste) =>
+      factor === null || waste.unit !== unit
+        ? []
+        : { at: waste.at, quantity: Math.round(waste.quantity * factor) as Thousandths },
+    ),
+  );
+}
+
 const isoOf = (at: number) => new Date(at).toISOString();
 
 const maxStock = toThousandths(limits.maxQuantity);

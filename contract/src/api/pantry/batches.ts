@@ -16,7 +16,7 @@ import {
   userId,
   wasteId,
 } from '../../wire.ts';
-import { batch, dateKind } from './batch.ts';
+import { batch, batchOrigin, dateKind } from './batch.ts';
 import { pantryItem } from './pantry.ts';
 
 /** What a person states of a batch. An absent field stays as it is. */
@@ -61,7 +61,7 @@ export const batchEndpoints = defineEndpoints({
   addBatch: {
     summary: 'Add stock with a date of its own (VAL-05)',
     params: itemParams,
-    body: batchFacts.extend({ id: batchId.optional(), amount: quantity }),
+    body: batchFacts.extend({ id: batchId.optional(), amount: quantity, ...batchOrigin }),
     responses: { 200: pantryItem },
     errors: ['item-not-found', 'stock-too-large'],
   },

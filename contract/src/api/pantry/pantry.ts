@@ -18,7 +18,7 @@ import {
   withAssistant,
 } from '../../wire.ts';
 import { textOfUnit, unitText } from '../../unit-text.ts';
-import { batch, lifeFields } from './batch.ts';
+import { batch, lifeFields, returnedBatches } from './batch.ts';
 
 const pantryUnit = z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.');
 
@@ -76,6 +76,9 @@ export const newPantryItem = z
     productId: productId.optional(),
     lowStockAlertThreshold: stock.nullable().optional(),
     targetQuantity: stock.nullable().optional(),
+    /** Of an item that returns; `batchesOf` fits them to the quantity. */
+    batches: returnedBatches.optional(),
+    ...lifeFields,
     withAssistant,
   })
   .refine(atLeastOne.check, atLeastOne.params)

@@ -15,6 +15,7 @@ import {
   selectNamesWithoutProduct,
   selectPantryItem,
 } from './pantry-items.sql.ts';
+import { fitted } from './batches/batched-stock.ts';
 import { changeItem } from './change-item.ts';
 import { changeJoinedItem } from './joining/change-joined-item.ts';
 import { touchPantry } from './joining/joining.sql.ts';
@@ -42,6 +43,9 @@ export const pantryItemHandlers: Handlers<
         threshold: body.lowStockAlertThreshold ?? null,
         productId: body.productId ?? null,
         target: body.targetQuantity ?? null,
+        batches: JSON.stringify(fitted(id, body.quantity, body.batches ?? null)),
+        shelfLifeDays: body.shelfLifeDays ?? null,
+        openedLifeDays: body.openedLifeDays ?? null,
         now,
         householdId: caller.householdId,
         authorId: caller.id,

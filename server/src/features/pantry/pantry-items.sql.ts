@@ -37,6 +37,10 @@ export const insertPantryItem = statement<
     threshold: number | null;
     productId: string | null;
     target: number | null;
+    /** As on the wire. */
+    batches: string;
+    shelfLifeDays: number | null;
+    openedLifeDays: number | null;
     now: Date;
     householdId: string;
     authorId: string;
@@ -45,10 +49,11 @@ export const insertPantryItem = statement<
   'insertPantryItem',
   `with added as (
      insert into pantry_items (id, pantry_id, name, folded_name, quantity, unit, unit_text,
-       low_stock_alert_threshold, product_id, target_quantity, counted_at, created_at, updated_at,
-       household_id, created_by)
+       low_stock_alert_threshold, product_id, target_quantity, batches, shelf_life_days,
+       opened_life_days, counted_at, created_at, updated_at, household_id, created_by)
      values (:id, :pantryId, :name, :foldedName, :quantity, :unit, :unitText, :threshold, :productId, :target,
-       :now, :now, :now, :householdId, :authorId)
+       :batches::jsonb, :shelfLifeDays::integer, :openedLifeDays::integer, :now, :now, :now,
+       :householdId, :authorId)
      on conflict on constraint pantry_items_pkey do nothing
      returning *
    )

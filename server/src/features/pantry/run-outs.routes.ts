@@ -5,6 +5,7 @@ import {
   runOutAnswer,
   stockHabit,
   thingOf,
+  wastesOfStock,
 } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
@@ -38,7 +39,7 @@ export async function readStockHabits(sql: Sql, householdId: string, pantryId: s
     // A pantry without linked items has one row, whose columns are null.
     if (item.id === null) return [];
     const bought = purchasesOfStock(item, formerItems, (thing) => purchasesByThing.get(thing));
-    const wasted = wastesByItem.get(item.id)?.filter(({ unit }) => unit === item.unit);
+    const wasted = wastesOfStock(item, formerItems, (id) => wastesByItem.get(id));
     const habit = stockHabit(item, bought, wasted);
     return habit ? [{ itemId: item.id, stock: item.quantity, ...habit }] : [];
   });

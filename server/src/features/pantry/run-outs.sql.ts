@@ -80,6 +80,7 @@ export const selectStockWastes = statement<StockWaste, { pantryId: string; house
 );
 
 export interface FormerItem {
+  id: string;
   into: string | null;
   factor: number | null;
   name: string;
@@ -90,6 +91,6 @@ export interface FormerItem {
 /** The items of a pantry that were joined with another one. */
 export const selectFormerItems = statement<FormerItem, { pantryId: string; householdId: string }>(
   'selectFormerItems',
-  `select into_id as into, factor, name, unit, product_id as "productId" from pantry_redirects
+  `select id, into_id as into, factor, name, unit, product_id as "productId" from pantry_redirects
    where household_id = :householdId and pantry_id = :pantryId and into_id is not null`,
 );

@@ -108,6 +108,40 @@ describe('a finish', () => {
   });
 });
 
+describe('an item that returns to its pantry', () => {
+  it('VAL-08 has its batches and its shelf lives again', async () => {
+    const { ana, pantryId, params } = await buyMilk();
+    await ana.call('changePantryItem', { params, body: { shelfLifeDays: 9, openedLifeDays: 3 } });
+    const [before] = await stockOf(ana, pantryId);
+    const batches = await batchesIn(ana, pantryId);
+    await ana.call('removePantryItem', { params });
+    const { id, name, unit, quantity, productId } = before as PantryItem;
+    const lives = { shelfLifeDays: 9, openedLifeDays: 3 };
+    const body = { id, name, unit, quantity, ...(productId && { productId }), batches, ...lives };
+    await ana.call('addPantryItem', { params: { pantryId }, body });
+    expect(await batchesIn(ana, pantryId)).toEqual(batches);
+    expect((await stockOf(ana, pantryId))[0]).toMatchObject(lives);
+  });
+
+  it('VAL-08 has no more than its stock, although more batches are sent', async () => {
+    const { ana, pantryId } = await buyMilk();
+    const batches = [{ id: newId(), amount: 5, bestBefore: '2026-12-01' }];
+    const body = { name: 'Iogurte', unit: 'un', quantity: 2, batches } as const;
+    await ana.call('addPantryItem', { params: { pantryId }, body });
+    expect(amounts(await batchesIn(ana, pantryId, 'Iogurte'))).toEqual([2]);
+  });
+
+  it('VAL-07 VAL-12 has a used batch with its price again', async () => {
+    const { ana, pantryId, params, batchId } = await buyMilk();
+    const batch = (await batchesIn(ana, pantryId)).find(({ id }) => id === batchId) as Batch;
+    await ana.call('useBatch', { params: { ...params, batchId }, body: { amount: 2 } });
+    const { from: _, ...facts } = batch;
+    await ana.call('addBatch', { params, body: { ...facts, id: newId() } });
+    const back = (await batchesIn(ana, pantryId)).find(({ paid }) => paid === batch.paid);
+    expect(back).toMatchObject({ ...facts, id: expect.any(String) });
+  });
+});
+
 describe('a correction of a past trip', () => {
   const correct = ({ ana, finishId, line }: Milk, body: object) =>
     ana.call('changePurchasedLine', { params: { finishId, listItemId: line.id }, body });

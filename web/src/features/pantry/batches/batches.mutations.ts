@@ -52,7 +52,9 @@ export const batchWrites = {
       const item = rows.get('pantryItems', params.itemId);
       if (!item) return;
       const { id = key, amount } = body;
-      const batches = addBatch(item, { id, amount, ...factsOf(body) });
+      const { boughtOn, finishId, paid, bought } = body;
+      const origin = { boughtOn, finishId, paid, bought };
+      const batches = addBatch(item, { ...origin, ...factsOf(body), id, amount });
       const quantity = addToStock(item.quantity, amount);
       rows.put('pantryItems', { ...item, batches, quantity, ...counted(at), changedBy: userId });
     },

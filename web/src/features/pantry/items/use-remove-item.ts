@@ -34,6 +34,8 @@ export function useRestoreItem(pantryId: string): (item: PantryItem) => void {
       quantity,
       lowStockAlertThreshold,
       targetQuantity,
+      shelfLifeDays,
+      openedLifeDays,
     } = item;
     const params = { pantryId, itemId: id };
     const addOptions = { failureText: 'Falha ao adicionar item.' };
@@ -48,6 +50,9 @@ export function useRestoreItem(pantryId: string): (item: PantryItem) => void {
       quantity: addedQuantity,
       lowStockAlertThreshold,
       targetQuantity,
+      ...(item.batches?.length && { batches: batchesOf(item) }),
+      ...(shelfLifeDays && { shelfLifeDays }),
+      ...(openedLifeDays && { openedLifeDays }),
     };
     write(
       'addPantryItem',
@@ -56,13 +61,5 @@ export function useRestoreItem(pantryId: string): (item: PantryItem) => void {
     );
     if (addedQuantity !== quantity)
       write('changePantryItem', { params, body: { quantity } }, addOptions);
-    // The new stock is one rest, of which each batch with a date becomes a part again (VAL-08).
-    for (const batch of batchesOf(item)) {
-      const { bestBefore, kind, isGuess, openedOn, frozenOn, amount } = batch;
-      if (!bestBefore && !openedOn && !frozenOn) continue;
-      const facts = { bestBefore, kind, ...(isGuess && { isGuess }), openedOn, frozenOn };
-      const change = { ...facts, amount, newId: newId() };
-      write('changeBatch', { params: { ...params, batchId: id }, body: change }, addOptions);
-    }
   };
 }

@@ -39,10 +39,11 @@ const purchaseOn = (days: number, fields: Partial<Row<'purchases'>> = {}): Row<'
 function createHome(
   purchases: readonly Row<'purchases'>[] = [-34, -24, -14, -4].map((days) => purchaseOn(days)),
   wastes: readonly Row<'wastes'>[] = [],
+  redirects: Row<'pantries'>['redirects'] = [],
 ) {
   const home = createHomeWith({
     wastes: [...wastes],
-    pantries: [pantryRow('casa')],
+    pantries: [{ ...pantryRow('casa'), redirects }],
     pantryItems: [stockRow('leite', 'casa', { productId: 'milk', quantity: 8 })],
     purchases: [...purchases],
     lists: [listRow('feira')],
@@ -75,6 +76,16 @@ const wasteOn = (days: number, fields: Partial<Row<'wastes'>> = {}): Row<'wastes
   wastedBy: null,
   batches: [],
   ...fields,
+});
+
+it('VAL-17 PAN-14 counts what went to waste of an item that was joined with another one', () => {
+  const fromBoxes = [-8, -2].map((days) => wasteOn(days, { itemId: 'caixas', amount: 0.5 }));
+  const place = { into: 'leite', factor: 4, name: 'Leite', productId: null, quantity: 0 };
+  const redirects = [{ ...place, id: 'caixas', unit: 'un' as const }];
+  const home = createHome(undefined, fromBoxes, redirects);
+  expect(home.entries()?.[0]?.usual?.quantity).toBe(1);
+  const unknown = redirects.map((redirect) => ({ ...redirect, factor: null }));
+  expect(createHome(undefined, fromBoxes, unknown).entries()?.[0]?.usual?.quantity).toBe(2);
 });
 
 it('VAL-17 PAN-17 lowers the usual purchase by what goes to waste of the item', () => {

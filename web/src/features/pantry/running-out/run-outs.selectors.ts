@@ -8,9 +8,12 @@ import {
   purchasesOfStock,
   stockHabit,
   runOutAnswer,
+  wastesOfStock,
   type PurchaseInUnit,
+  type WasteInUnit,
 } from '@quitanda/contract/insights/stock-habit';
 import { thingOf } from '@quitanda/contract/insights/price-book';
+import type { PastPurchase } from '@quitanda/contract/insights/run-out';
 import { fromThousandths, toThousandths } from '@quitanda/contract/values';
 import { compareText } from '../../../lib/items/compare.ts';
 import type { Selectors } from '../../../sync/replica/definitions.ts';
@@ -22,11 +25,14 @@ export const runOutSelectors = {
     const items = rows.of('pantryItems', pantryId);
     const purchasesByThing = groupByThing(rows.all('purchases'));
     const purchasesOf = (thing: string) => purchasesByThing.get(thing);
-    const wastesByItem = groupByItem(rows.all('wastes'));
+    const wastes = rows.all('wastes');
+    const wastesByItem = groupByItem(wastes);
+    const { redirects = [] } = pantry;
     return items
       .flatMap((item) => {
-        const bought = purchasesOfStock(item, pantry.redirects ?? [], purchasesOf);
-        return entryFor(item, bought, wastesByItem.get(item.id) ?? noWastes) ?? [];
+        const bought = purchasesOfStock(item, redirects, purchasesOf);
+        const readWasted = () => wastesOfStock(item, redirects, (id) => wastesByItem.get(id));
+        return entryFor(item, { purchases: bought, wastes }, readWasted) ?? [];
       })
       .sort((one, other) => compareText(one.itemId, other.itemId));
   },
@@ -34,7 +40,6 @@ export const runOutSelectors = {
 
 type Purchases = readonly Row<'purchases'>[];
 type Wastes = readonly Row<'wastes'>[];
-const noWastes: Wastes = [];
 type Entry = Answer<'getRunOuts'>[number];
 
 /** Caches the groups, because most writes in a pantry do not change the purchases. */
@@ -57,17 +62,30 @@ function groupByThing(purchases: Purchases): ReadonlyMap<string, readonly Purcha
   return groups;
 }
 
-const wastesCache = new WeakMap<Wastes, ReadonlyMap<string, Wastes>>();
+const wastesCache = new WeakMap<Wastes, ReadonlyMap<string, readonly WasteInUnit[]>>();
 
-function groupByItem(wastes: Wastes): ReadonlyMap<string, Wastes> {
-  const groups = wastesCache.get(wastes) ?? Map.groupBy(wastes, ({ itemId }) => itemId);
+function groupByItem(wastes: Wastes): ReadonlyMap<string, readonly WasteInUnit[]> {
+  const cached = wastesCache.get(wastes);
+  if (cached) return cached;
+  const inUnit = wastes.map(({ itemId, wastedAt, amount, unit }) => ({
+    itemId,
+    at: Date.parse(wastedAt),
+    quantity: toThousandths(amount),
+    unit,
+  }));
+  const groups = Map.groupBy(inUnit, ({ itemId }) => itemId);
   wastesCache.set(wastes, groups);
   return groups;
 }
 
-interface CachedForecast {
+/** What a forecast is computed from, besides the item. */
+interface Sources {
   readonly purchases: readonly PurchaseInUnit[];
+  /** All of the household. */
   readonly wastes: Wastes;
+}
+
+interface CachedForecast extends Sources {
   readonly entry: Entry | null;
 }
 /** Caches the forecast of each item, because a write in a pantry changes only one item. */
@@ -75,12 +93,12 @@ const forecastCache = new WeakMap<Row<'pantryItems'>, CachedForecast>();
 
 function entryFor(
   item: Row<'pantryItems'>,
-  purchases: readonly PurchaseInUnit[],
-  wastes: Wastes,
+  { purchases, wastes }: Sources,
+  readWasted: () => readonly PastPurchase[],
 ): Entry | null {
   const cached = forecastCache.get(item);
   if (cached?.purchases === purchases && cached.wastes === wastes) return cached.entry;
-  const entry = purchases.length === 0 ? null : computeEntry(item, purchases, wastes);
+  const entry = purchases.length === 0 ? null : computeEntry(item, purchases, readWasted());
   forecastCache.set(item, { purchases, wastes, entry });
   return entry;
 }
@@ -88,18 +106,14 @@ function entryFor(
 function computeEntry(
   item: Row<'pantryItems'>,
   purchases: readonly PurchaseInUnit[],
-  wastes: Wastes,
+  wasted: readonly PastPurchase[],
 ): Entry | null {
   const { id: itemId, quantity: stock, unit, countedAt } = item;
   const countedAtMs = countedAt === null ? null : Date.parse(countedAt);
   const habit = stockHabit(
     { unit, quantity: toThousandths(stock), countedAt: countedAtMs },
     purchases,
-    wastes.flatMap((waste) =>
-      waste.unit === unit
-        ? { at: Date.parse(waste.wastedAt), quantity: toThousandths(waste.amount) }
-        : [],
-    ),
+    wasted,
   );
   if (!habit) return null;
   const { usual, runOut } = habit;

@@ -48,14 +48,9 @@ export function useBatchWrites(pantryId: string, item: PantryItem) {
     const params = { ...itemParams, batchId: batch.id };
     if (isFirst) step(-1);
     else write('useBatch', { params, body: { amount } }, useOptions);
-    const { bestBefore, kind, isGuess, openedOn, frozenOn } = batch;
-    const facts = { bestBefore, kind, ...(isGuess && { isGuess }), openedOn, frozenOn };
-    const restore = () =>
-      write(
-        'addBatch',
-        { params: itemParams, body: { id: newId(), amount, ...facts } },
-        useOptions,
-      );
+    const { from: _, ...facts } = batch;
+    const body = { ...facts, id: newId(), amount };
+    const restore = () => write('addBatch', { params: itemParams, body }, useOptions);
     toast.success(`Usado: ${amountText(amount)} de ${item.name}.`, {
       action: { label: 'Desfazer', onAction: () => void (isFirst ? step(1) : restore()) },
     });
