@@ -3,6 +3,7 @@
  * pantries in one step (docs/adr/0059).
  */
 import { z } from 'zod';
+import { batchLimits } from '../../batches/batches.ts';
 import { defineEndpoints } from '../../endpoint.ts';
 import { limits, listUnits, pantryUnits } from '../../values/values.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type FieldRule,
 } from '../../wire.ts';
 import { textOfUnit, unitText } from '../../unit-text.ts';
+import { dateKind } from '../pantry/batch.ts';
 import { importLimits } from './limits.ts';
 
 const importedListItem = z
@@ -37,6 +39,15 @@ const importedListItem = z
   .refine(textOfUnit.check, textOfUnit.params)
   .meta({ allOf: [atLeastOne.schema, textOfUnit.schema] });
 
+const importedBatch = z.object({
+  amount: quantity,
+  bestBefore: calendarDate.nullish(),
+  kind: dateKind.nullish(),
+  boughtOn: calendarDate.nullish(),
+  openedOn: calendarDate.nullish(),
+  frozenOn: calendarDate.nullish(),
+});
+
 const importedStock = z
   .object({
     name: name(),
@@ -46,9 +57,11 @@ const importedStock = z
     /** The item gets the product that has this code. A code that no product has is dropped. */
     barcode: sharedBarcode.optional(),
     lowStockAlertThreshold: stock.nullish(),
-    /** The date of the stock, and when it was opened (VAL-08). */
-    bestBefore: calendarDate.nullish(),
-    openedOn: calendarDate.nullish(),
+    /** The parts of the stock of which something is known (VAL-08). */
+    batches: z
+      .array(importedBatch)
+      .max(batchLimits.perItem, 'Um item tem lotes demais.')
+      .optional(),
   })
   .refine(atLeastOne.check, atLeastOne.params)
   .refine(textOfUnit.check, textOfUnit.params)

@@ -8,6 +8,7 @@ import {
   type Request,
 } from '@quitanda/contract';
 import type { Batch } from '@quitanda/contract/batches/batches';
+import { fitted } from '../pantry/batches/batched-stock.ts';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
@@ -139,14 +140,18 @@ export async function fillPantry(context: ImportContext, sent: SentPantry): Prom
   return toFillResult('pantry', place, ids, sent.items.length);
 }
 
-/** Returns the batch of imported stock with a date (VAL-08). The quantity is in thousandths. */
-function toBatches(
-  { quantity, bestBefore, openedOn }: SentPantry['items'][number],
+/** Returns the batches of imported stock (VAL-08). The quantities are in thousandths. */
+const toBatches = (
+  { batches = [], quantity }: SentPantry['items'][number],
   makeId: () => string,
-): Batch[] {
-  if (quantity <= 0 || (bestBefore == null && openedOn == null)) return [];
-  return [{ id: makeId(), amount: fromThousandths(quantity), bestBefore, openedOn }];
-}
+): Batch[] => {
+  const sent = batches.map((batch) => ({
+    ...batch,
+    id: makeId(),
+    amount: fromThousandths(batch.amount),
+  }));
+  return fitted('', quantity, sent);
+};
 
 const failuresByConstraint: FailuresByConstraint = {
   pantry_items_product_fk: () => new ApiError('product-not-found'),

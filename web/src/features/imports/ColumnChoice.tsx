@@ -27,6 +27,7 @@ const labels: Readonly<Record<ColumnKind, string>> = {
   list: 'Lista',
   done: 'Comprado',
   note: 'Anotação',
+  date: 'Validade',
 };
 
 /**

@@ -143,13 +143,14 @@ const asListItem = ({ name, quantity, unit, unitText, barcode, note }: ParsedIte
   ...(note !== undefined && { note }),
 });
 
-const asPantryItem = ({ name, quantity, unit, unitText, barcode, threshold }: ParsedItem) => ({
-  name,
-  quantity,
-  unit,
-  ...(unitText && { unitText }),
+const asPantryItem = ({ barcode, threshold, batches = [], ...item }: ParsedItem) => ({
+  name: item.name,
+  quantity: item.quantity,
+  unit: item.unit,
+  ...(item.unitText && { unitText: item.unitText }),
   ...(barcode !== undefined && { barcode }),
   ...(threshold !== undefined && { lowStockAlertThreshold: threshold }),
+  ...(batches.length > 0 && { batches: [...batches] }),
 });
 
 /** Returns the message if a list gets more items than it can have; otherwise undefined. */

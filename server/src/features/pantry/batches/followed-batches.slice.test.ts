@@ -178,15 +178,17 @@ it('VAL-08 DAT-03 merged products add up their batches', async () => {
   expect(new Set(batches.map(({ paid }) => paid))).toEqual(new Set([10, 15]));
 });
 
-it('VAL-08 imports stock with a date and as opened', async () => {
+it('VAL-08 IMP-26 imports the dates of the parts of a stock, at most as much as there is', async () => {
   const ana = await person();
-  const dated = { name: 'Leite', quantity: 2, unit: 'un' as const, bestBefore: '2026-12-01' };
+  const opened = { amount: 1, openedOn: today, bestBefore: '2026-12-01' };
+  const batches = [{ amount: 3, bestBefore: '2026-12-05', kind: 'use-by' as const }, opened];
+  const dated = { name: 'Leite', quantity: 2, unit: 'un' as const, batches };
   const items = [dated, { name: 'Sal', quantity: 1, unit: 'kg' as const }];
   const body = { lists: [], pantries: [{ name: 'Cozinha', items }] };
   const [place] = (await ana.call('createImport', { body })).body.places;
   const stock = await stockOf(ana, place?.id ?? '');
   expect(stock.map((item) => batchesOf(item))).toMatchObject([
-    [{ amount: 2, bestBefore: '2026-12-01' }],
+    [{ amount: 2, bestBefore: '2026-12-05', kind: 'use-by' }],
     [{ id: stock[1]?.id, amount: 1 }],
   ]);
 });

@@ -43,6 +43,10 @@ export const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
     `observacao|observacoes|obs|obs.|nota|notas|anotacao|anotacoes|comentario|comentarios|detalhes|note|notes
     |comment|comments|details|notiz|notizen|remarque`,
   ),
+  date: splitTitles(
+    `validade|data de validade|data validade|dt. validade|vencimento|data de vencimento|data vencimento|vence em|consumir ate|melhor antes de
+    |best before|best before date|best by|expiry|expiry date|expiration|expiration date|expires|use by|mhd|caducidad|fecha de caducidad`,
+  ),
 };
 
 function splitTitles(text: string): string[] {

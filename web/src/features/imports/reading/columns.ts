@@ -26,7 +26,16 @@ import {
   type TitleRole,
 } from './column-titles.ts';
 
-export const columnKinds = ['name', 'quantity', 'unit', 'barcode', 'list', 'done', 'note'] as const;
+export const columnKinds = [
+  'name',
+  'quantity',
+  'unit',
+  'barcode',
+  'list',
+  'done',
+  'note',
+  'date',
+] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
 /** The index of the column of each kind; null if the table has none. */
@@ -116,8 +125,8 @@ export function guessColumns(table: Table): TableLayout {
       )
     : undefined;
   const isBoxed = (index: number) => areBoxes(cellsOf(index));
-  const [unit, barcode, list, done, note] = (
-    ['unit', 'barcode', 'list', 'done', 'note'] as const
+  const [unit, barcode, list, done, note, date] = (
+    ['unit', 'barcode', 'list', 'done', 'note', 'date'] as const
   ).map((kind) =>
     hasTitles
       ? assign(findByTitle(kind, (index) => kind !== 'unit' || !hasShare(index, isNumber)))
@@ -152,6 +161,7 @@ export function guessColumns(table: Table): TableLayout {
     unit: unit ?? guess(findByContent(isKnownUnit)),
     list: list != null && hasFewListNames(table, list) ? list : null,
     note: note ?? null,
+    date: date ?? null,
   };
   return {
     columns: {

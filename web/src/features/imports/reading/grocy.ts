@@ -3,7 +3,16 @@
  * the source of the format.
  */
 import { toAmount } from './amounts.ts';
-import type { ParsedContent, ParsedGroup, ParsedItem, Notice } from './parsed-content.ts';
+import { batchLimits } from '@quitanda/contract/batches/batches';
+import { toCalendarDate } from '../../../lib/dates/dates.ts';
+import { readFileDate } from './file-dates.ts';
+import type {
+  ParsedBatch,
+  ParsedContent,
+  ParsedGroup,
+  ParsedItem,
+  Notice,
+} from './parsed-content.ts';
 import { checkItem } from './check-item.ts';
 import { asRecord, recordsOf, textOf, type JsonRecord } from './json.ts';
 
@@ -15,6 +24,7 @@ export const grocyTables = [
   'stock',
   'shopping_list',
   'shopping_lists',
+  'locations',
 ] as const;
 export type GrocyTables = Readonly<Record<(typeof grocyTables)[number], readonly JsonRecord[]>>;
 
@@ -25,6 +35,7 @@ const emptyTables: GrocyTables = {
   stock: [],
   shopping_list: [],
   shopping_lists: [],
+  locations: [],
 };
 
 /**
@@ -53,12 +64,9 @@ export function grocyTablesOf(json: unknown): GrocyTables | undefined {
 export function readGrocy(tables: GrocyTables): ParsedContent {
   const notices: Notice[] = [];
   const data = productDataOf(tables);
-  const stock = stockOf(tables, data, notices);
+  const stock = stocksOf(tables, data, notices);
   const lists = listsOf(tables, data, notices);
-  const groups: ParsedGroup[] = [
-    { kind: 'pantry' as const, name: 'Despensa', items: stock },
-    ...lists,
-  ].filter(({ items }) => items.length > 0);
+  const groups: ParsedGroup[] = [...stock, ...lists].filter(({ items }) => items.length > 0);
   const stockedIds = new Set(tables.stock.map((row) => textOf(row['product_id'])));
   const unstockedCount = [...data.products.keys()].filter((id) => !stockedIds.has(id)).length;
   if (unstockedCount > 0)
@@ -98,24 +106,77 @@ function productDataOf(tables: GrocyTables): ProductData {
 
 const byId = (rows: readonly JsonRecord[]) => new Map(rows.map((row) => [textOf(row['id']), row]));
 
-/** Returns an item for each product in stock. Its quantity is the sum of the product's entries. */
-function stockOf({ stock }: GrocyTables, data: ProductData, notices: Notice[]): ParsedItem[] {
-  const sums = new Map<string, number>();
-  for (const row of stock) {
-    const id = textOf(row['product_id']);
-    sums.set(id, (sums.get(id) ?? 0) + numberOf(row['amount']));
-  }
-  return [...sums].flatMap(([id, sum]): ParsedItem[] => {
-    const product = data.products.get(id);
-    if (product === undefined) {
-      notices.push({ where: `Produto ${id}`, text: 'O arquivo não diz o nome; não entrou.' });
-      return [];
-    }
-    const item = checkProductItem(id, product, sum, data, notices);
-    if (item === undefined) return [];
-    const threshold = thresholdOf(product, unitOf(product, data));
-    return [threshold === undefined ? item : { ...item, threshold }];
+/**
+ * Returns the stock of each location as a pantry; all of it as 'Despensa' if it is in one location. An item
+ * has the sum of its product's entries there, and a batch for each entry of which something is known.
+ */
+function stocksOf(tables: GrocyTables, data: ProductData, notices: Notice[]): ParsedGroup[] {
+  const locations = byId(tables.locations);
+  const locationOf = (row: JsonRecord) =>
+    locations.get(
+      textOf(row['location_id']) ||
+        textOf(data.products.get(textOf(row['product_id']))?.['location_id']),
+    );
+  const nameOf = (row: JsonRecord) => textOf(locationOf(row)?.['name']).trim() || 'Despensa';
+  const byName = Map.groupBy(tables.stock, nameOf);
+  const withThreshold = new Set<string>();
+  return [...byName].map(([name, rows]): ParsedGroup => {
+    const items = [...Map.groupBy(rows, (row) => textOf(row['product_id']))].flatMap(
+      ([id, entries]): ParsedItem[] => {
+        const product = data.products.get(id);
+        if (product === undefined) {
+          notices.push({ where: `Produto ${id}`, text: 'O arquivo não diz o nome; não entrou.' });
+          return [];
+        }
+        const sum = entries.reduce((total, row) => total + numberOf(row['amount']), 0);
+        const item = checkProductItem(id, product, sum, data, notices);
+        if (item === undefined) return [];
+        const threshold = thresholdOf(product, unitOf(product, data));
+        // The minimum is that of all locations together, so only one of them has it.
+        const hasThreshold = threshold !== undefined && !withThreshold.has(id);
+        withThreshold.add(id);
+        const batches = entries.flatMap((row) => {
+          const isFrozen = numberOf(locationOf(row)?.['is_freezer']) === 1;
+          return batchOf(row, product, { unit: unitOf(product, data), isFrozen }) ?? [];
+        });
+        return [
+          {
+            ...item,
+            ...(hasThreshold && { threshold }),
+            ...(batches.length > 0 && { batches: batches.slice(0, batchLimits.perItem) }),
+          },
+        ];
+      },
+    );
+    return { kind: 'pantry', name: byName.size === 1 ? 'Despensa' : name, items };
   });
+}
+
+/** The due type of products that one must not use after their date. */
+const useByType = 2;
+
+/** Returns the batch of an entry of the stock; undefined if only its amount is known. */
+function batchOf(
+  row: JsonRecord,
+  product: JsonRecord,
+  { unit, isFrozen }: { readonly unit: string; readonly isFrozen: boolean },
+): ParsedBatch | undefined {
+  const today = toCalendarDate(Date.now());
+  const dateIn = (field: string) => readFileDate(textOf(row[field]), today);
+  const { quantity, measure } = toAmount(numberOf(row['amount']), unit);
+  const bestBefore = dateIn('best_before_date');
+  const boughtOn = dateIn('purchased_date');
+  const openedOn = numberOf(row['open']) === 1 ? (dateIn('opened_date') ?? boughtOn) : undefined;
+  const frozenOn = isFrozen ? (boughtOn ?? dateIn('row_created_timestamp')) : undefined;
+  const facts = {
+    ...(bestBefore && { bestBefore }),
+    ...(bestBefore && numberOf(product['due_type']) === useByType && { kind: 'use-by' as const }),
+    ...(boughtOn && { boughtOn }),
+    ...(openedOn && { openedOn }),
+    ...(frozenOn && { frozenOn }),
+  };
+  const isKnown = Object.keys(facts).length > 0 && measure === undefined && quantity > 0;
+  return isKnown ? { amount: quantity, ...facts } : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { batchLimits } from '@quitanda/contract/batches/batches';
 import { limits } from '@quitanda/contract/values';
 import { kindOfAmount } from '@quitanda/contract/units';
 import { characterCount, fold } from '@quitanda/contract/text';
@@ -26,6 +27,7 @@ function merge(first: ParsedItem, second: ParsedItem): ParsedItem {
     barcode: first.barcode ?? second.barcode,
     threshold: first.threshold ?? second.threshold,
     note: joinNotes(first.note, second.note),
+    batches: [...(first.batches ?? []), ...(second.batches ?? [])].slice(0, batchLimits.perItem),
   };
 }
 

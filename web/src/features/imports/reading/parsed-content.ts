@@ -1,6 +1,18 @@
 /** The content of a file, before the person selects the lists and pantries that it goes into. */
+import type { DateKind } from '@quitanda/contract/batches/batches';
 import type { UnitText } from '@quitanda/contract/units';
 import type { PantryUnit } from '@quitanda/contract/values';
+
+/** A part of a stock in the file of which something is known (VAL-08). */
+export interface ParsedBatch {
+  /** In the unit of its item. */
+  readonly amount: number;
+  readonly bestBefore?: string | undefined;
+  readonly kind?: DateKind | undefined;
+  readonly boughtOn?: string | undefined;
+  readonly openedOn?: string | undefined;
+  readonly frozenOn?: string | undefined;
+}
 
 /** One item of the file, with a name and an amount that a list or pantry can have. */
 export interface ParsedItem {
@@ -16,6 +28,8 @@ export interface ParsedItem {
   readonly note?: string | undefined;
   /** The stock at or below which the item is low. */
   readonly threshold?: number | undefined;
+  /** Of an item of a stock. */
+  readonly batches?: readonly ParsedBatch[] | undefined;
 }
 
 /** The items that belong together in the file: one of its lists, or its stock. */

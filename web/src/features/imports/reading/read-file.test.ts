@@ -63,7 +63,16 @@ describe('tables', () => {
     const parsed = read('id,Product Name,Qty,Notes,UPC\n9,Milk,2,fresh,036000291452\n');
     expect(parsed.tableWithLayout?.layout).toEqual({
       hasTitles: true,
-      columns: { name: 1, quantity: 2, unit: null, barcode: 4, list: null, done: null, note: 3 },
+      columns: {
+        name: 1,
+        quantity: 2,
+        unit: null,
+        barcode: 4,
+        list: null,
+        done: null,
+        note: 3,
+        date: null,
+      },
     });
     expect(itemsOf(parsed)).toEqual([['Milk', 2, 'un', '0036000291452']]);
   });
@@ -86,6 +95,7 @@ describe('tables', () => {
         list: null,
         done: null,
         note: null,
+        date: null,
       },
     });
   });

@@ -3,6 +3,7 @@ import { beginsWithCountedThing } from '@quitanda/contract/items/counted-things'
 import { readItem } from '@quitanda/contract/items/read-item';
 import { isListTitle, isMeta, sectionKind } from '@quitanda/contract/items/lines/section-headings';
 import { fold } from '@quitanda/contract/text';
+import { toCalendarDate } from '../../../lib/dates/dates.ts';
 import { readFileAmount, type Amount } from './amounts.ts';
 import { isAmount, isDoneCell, isNeededCell } from './cells.ts';
 import { bounds, tooManyItemsText } from './bounds.ts';
@@ -16,6 +17,7 @@ import {
   type Notice,
 } from './parsed-content.ts';
 import { checkItem, lostNoteText } from './check-item.ts';
+import { readFileDate } from './file-dates.ts';
 import { compareByLine, lineText } from './line-text.ts';
 import type { Table } from './table.ts';
 
@@ -73,6 +75,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
       ? ['', unit || columnUnit]
       : [cells[other] ?? '', titleUnit(titles[other] ?? '')];
   };
+  const today = toCalendarDate(Date.now());
   const groups = new Map<string, { name: string; items: ParsedItem[] }>();
   const sections = findSections(rows, columns.name);
   const repeatedTitles = hasTitles ? repeatedRows(table.rows) : new Set<number>();
@@ -117,8 +120,16 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
           }
         : { name: split.name, amount: split.amount };
     const texts = { barcode: cellOf('barcode'), note: kind === 'list' ? cellOf('note') : '' };
-    const item = checkItem({ ...raw, ...texts }, lineText(line), notices);
-    if (item === undefined) continue;
+    const checked = checkItem({ ...raw, ...texts }, lineText(line), notices);
+    if (checked === undefined) continue;
+    const dateText = cellOf('date').trim();
+    const bestBefore = dateText === '' ? undefined : readFileDate(dateText, today);
+    if (kind === 'pantry' && dateText !== '' && bestBefore === undefined)
+      addNotice(`A validade “${truncate(dateText)}” não foi entendida; o item entrou sem ela.`);
+    const item =
+      bestBefore === undefined
+        ? checked
+        : { ...checked, batches: [{ amount: checked.quantity, bestBefore }] };
     if (kind === 'pantry' && cellOf('note') !== '') addNotice(lostNoteText(cellOf('note')));
     const listName = cellOf('list') || name;
     const key = fold(listName);
