@@ -94,6 +94,7 @@ const takeSignature = (name: string, price: number) =>
     ['price', price],
     ['purchased_quantity', 1_000],
     ['purchased_unit', 'un'],
+    ['purchased_unit_text', 'un'],
   ]);
 
 const formatPrice = (price: number) => (price / 100).toFixed(2).replace('.', ',');

@@ -206,6 +206,7 @@ async function takeItem(tab: Tab, name: string, row: ListRow): Promise<void> {
       ['price', price],
       ['purchased_quantity', 1_000],
       ['purchased_unit', 'un'],
+      ['purchased_unit_text', 'un'],
     ]),
     expected: createExpectedLooks(name, next),
   });
@@ -251,6 +252,7 @@ async function takeAndFinish(tab: Tab, name: string): Promise<void> {
       ['price', price],
       ['purchased_quantity', 1_000],
       ['purchased_unit', 'un'],
+      ['purchased_unit_text', 'un'],
     ]),
     expected: {},
   });
@@ -337,5 +339,6 @@ const columnsOfPutBack = ({ price }: ListRow) => [
         ['price', null] as const,
         ['purchased_quantity', null] as const,
         ['purchased_unit', null] as const,
+        ['purchased_unit_text', null] as const,
       ]),
 ];
