@@ -7,8 +7,7 @@ import {
   type ProductId,
   type Request,
 } from '@quitanda/contract';
-import type { Batch } from '@quitanda/contract/batches/batches';
-import { fitted } from '../pantry/batches/batched-stock.ts';
+import { batchesOf, type Batch } from '@quitanda/contract/batches/batches';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
@@ -150,7 +149,10 @@ const toBatches = (
     id: makeId(),
     amount: fromThousandths(batch.amount),
   }));
-  return fitted('', quantity, sent);
+  // The rest of the stock needs no batch.
+  return batchesOf({ id: '', quantity: fromThousandths(quantity), batches: sent }).filter(
+    ({ id }) => id !== '',
+  );
 };
 
 const failuresByConstraint: FailuresByConstraint = {

@@ -183,13 +183,15 @@ it('VAL-08 IMP-26 imports the dates of the parts of a stock, at most as much as 
   const opened = { amount: 1, openedOn: today, bestBefore: '2026-12-01' };
   const batches = [{ amount: 3, bestBefore: '2026-12-05', kind: 'use-by' as const }, opened];
   const dated = { name: 'Leite', quantity: 2, unit: 'un' as const, batches };
-  const items = [dated, { name: 'Sal', quantity: 1, unit: 'kg' as const }];
+  const part = { ...dated, name: 'Ovos', quantity: 12 };
+  const items = [dated, { name: 'Sal', quantity: 1, unit: 'kg' as const }, part];
   const body = { lists: [], pantries: [{ name: 'Cozinha', items }] };
   const [place] = (await ana.call('createImport', { body })).body.places;
   const stock = await stockOf(ana, place?.id ?? '');
   expect(stock.map((item) => batchesOf(item))).toMatchObject([
     [{ amount: 2, bestBefore: '2026-12-05', kind: 'use-by' }],
-    [{ id: stock[1]?.id, amount: 1 }],
+    [{ amount: 1 }, { amount: 3 }, { id: stock[1]?.id, amount: 8 }],
+    [{ id: stock[2]?.id, amount: 1 }],
   ]);
 });
 

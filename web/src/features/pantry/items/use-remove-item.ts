@@ -1,6 +1,5 @@
 import type { PantryItem } from '@quitanda/contract';
 import { batchesOf } from '@quitanda/contract/batches/batches';
-import { newId } from '@quitanda/contract/ids';
 import { minimumQuantity } from '@quitanda/contract/values';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
