@@ -88,8 +88,11 @@ const selectAuthor = statement<{ author: string | null }, { itemId: string }>(
   'select created_by as author from list_items where id = :itemId',
 );
 
-/** The fields that say who did something. The previous version did not store them (0022). */
-const unknownFields = new Set(['takenBy', 'correctedBy', 'changedBy']);
+/**
+ * The fields that say who did something, and into which batches a stock is divided. The previous version did
+ * not store them (0022, 0069).
+ */
+const unknownFields = new Set(['takenBy', 'correctedBy', 'changedBy', 'batches']);
 const withoutUnknownFields = <T>(answer: T) =>
   JSON.parse(
     JSON.stringify(withTimesOfPositions(answer), (key, value: unknown) =>
