@@ -392,7 +392,7 @@ test(
     await expect(page.getByText('Banana')).toBeVisible();
 
     // The server was updated while the page was open. The page reloads once, and not endlessly.
-    server.release(/\/assets\/SpendingScreen-.*\.js$/);
+    server.release(/\/assets\/SpendingRoute-.*\.js$/);
     await openFromMenu(page, 'Gastos');
     await expectSecondVersion(page);
     await expect(page.getByText('Não foi possível abrir esta tela.')).toBeVisible();

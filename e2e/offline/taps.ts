@@ -297,6 +297,7 @@ async function changeStock(tab: Tab, name: string, stock: number | undefined): P
   const isDecrease = stock !== undefined && stock >= amount && tab.random.chance(0.4);
   const change = isDecrease ? -amount : amount;
   await tab.button(`Editar ${name}`).click();
+  await tab.button('Estoque mínimo e outras opções').click();
   await tab.page
     .getByRole('dialog')
     .getByLabel(/^Passo/u)

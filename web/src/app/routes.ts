@@ -40,7 +40,7 @@ const signedInScreens = {
   '/catalogo': lazyScreen(
     async () => (await import('../features/catalogue/CatalogueScreen.tsx')).CatalogueScreen,
   ),
-  '/gastos': lazyScreen(async () => (await import('./routes/spending.tsx')).SpendingRoute),
+  '/gastos': lazyScreen(async () => (await import('./routes/SpendingRoute.tsx')).SpendingRoute),
   '/compras': lazyScreen(async () => (await import('./routes/purchases.tsx')).PurchasesRoute),
   '/notas': lazyReceiptScreen(({ ReceiptsRoute }) => ReceiptsRoute),
   '/notas/ler': lazyScreen(

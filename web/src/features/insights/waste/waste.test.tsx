@@ -11,7 +11,7 @@ import { addRegularPurchases } from '../../../../test/screens/open-pantry.tsx';
 import { renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { waitForSentWrites, waitUntilAllSent } from '../../../../test/sent-writes.ts';
 import { textOf } from '../../../../test/text-of.ts';
-import { SpendingRoute } from '../../../app/routes/spending.tsx';
+import { SpendingRoute } from '../../../app/routes/SpendingRoute.tsx';
 import { wasteRow } from './waste.fixture.ts';
 
 const user = userEvent.setup();
