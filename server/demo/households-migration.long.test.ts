@@ -89,10 +89,17 @@ const selectAuthor = statement<{ author: string | null }, { itemId: string }>(
 );
 
 /**
- * The fields that say who did something, and into which batches a stock is divided. The previous version did
- * not store them (0022, 0069).
+ * The fields that say who did something, the batches of a stock and how long it keeps. The previous version
+ * did not store them (0022, 0069).
  */
-const unknownFields = new Set(['takenBy', 'correctedBy', 'changedBy', 'batches']);
+const unknownFields = new Set([
+  'takenBy',
+  'correctedBy',
+  'changedBy',
+  'batches',
+  'shelfLifeDays',
+  'openedLifeDays',
+]);
 const withoutUnknownFields = <T>(answer: T) =>
   JSON.parse(
     JSON.stringify(withTimesOfPositions(answer), (key, value: unknown) =>
