@@ -4,7 +4,7 @@ export interface EatenFood {
   readonly name: string;
   /** How much a person eats in a week, in packages or pieces. */
   readonly perPersonWeekly: number;
-  /** From the purchase to the printed date or, without one, until it spoils, in days: mean and spread. */
+  /** Mean and spread of the days from the purchase to the printed date, or to the day it spoils if it has no date. */
   readonly life: readonly [mean: number, spread: number];
   /** Whether the package has a date. */
   readonly isDated: boolean;

@@ -1,4 +1,4 @@
-/** A synthetic household that shops, eats, throws away, and tells the app of some of it. */
+/** Simulates a household that shops, eats and throws away, and records a part of this in the app. */
 import {
   addBatch,
   addDays,
@@ -44,7 +44,7 @@ interface Lot {
   wasThrownAway: boolean;
 }
 
-/** A food of the household, as the app knows it and as it is. */
+/** A food of the household: what the app has recorded of it, and what is really there. */
 export interface Shelf {
   readonly food: EatenFood;
   /** In packages a day. */

@@ -49,7 +49,7 @@ const exact = (amount: number) => Math.round(amount * 1_000) / 1_000;
 const sumOf = (batches: readonly Batch[]) =>
   exact(batches.reduce((sum, { amount }) => sum + amount, 0));
 
-/** Opened ones first, then by date, then those without a date; equal ones as they were bought. */
+/** Returns the sort key of a batch: opened ones first, then by date, then without a date, then by purchase. */
 const orderOfUse = ({ id, openedOn, frozenOn, bestBefore, boughtOn }: Batch) =>
   [openedOn && !frozenOn ? `0${openedOn}` : '1', bestBefore ?? '9', boughtOn ?? '9', id].join(' ');
 const inOrderOfUse = (batches: readonly Batch[]) =>
@@ -85,7 +85,7 @@ export function batchesOf({ id, quantity, batches }: BatchedStock): Batch[] {
   return rest > 0 ? [...known, { id, amount: rest }] : known;
 }
 
-/** Within this time after a count an increase may correct an earlier step. */
+/** An increase within this time after a count, in milliseconds, counts as the correction of an earlier step. */
 export const correctionMs = 12 * 3_600_000;
 
 /**

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from './batches.ts';
 /** Dates outside of this are mistakes, in days from today. */
 const minDays = -366;
 const maxDays = 3_653;
-/** A day and month of so many last days is meant, and not that of next year. */
+/** A day and month without a year means the past one if it is at most so many days ago, else the next one. */
 const pastDays = 60;
 
 const monthNames = [

@@ -58,7 +58,7 @@ export function expiryText(days: number, isGuess = false): string {
 export interface ForecastStock extends BatchedStock {
   /** When it runs out by the purchases of the household; null without a forecast. */
   readonly runOut: RunOut | null;
-  /** The days that the household has set for it: somebody has stated a date of it before. */
+  /** The shelf life that the household has set. It exists if somebody has stated a date of this item before. */
   readonly shelfLifeDays?: number | null | undefined;
 }
 

@@ -6,7 +6,7 @@ import { calendarDate } from '../../wire.ts';
 
 export const dateKind = z.enum(['use-by', 'best-before']);
 
-/** Numbers are as on the wire, because the server stores batches as this JSON. */
+/** The numbers stay decimals and are not decoded, because the server stores this JSON as it is. */
 export const batch = z.object({
   id: z.uuid(),
   amount: z.number(),

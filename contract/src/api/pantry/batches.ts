@@ -70,7 +70,7 @@ export const batchEndpoints = defineEndpoints({
       'State the date of a batch, or of a part of it, and whether it is open or frozen (VAL-05, VAL-06)',
     params: batchParams,
     body: batchFacts.extend({
-      /** The part that changes; the whole batch by default. */
+      /** The amount of the part that changes; by default all of the batch. */
       amount: quantity.optional(),
       /** The id of that part as a batch of its own. */
       newId: batchId.optional(),

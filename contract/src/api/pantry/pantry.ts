@@ -76,7 +76,7 @@ export const newPantryItem = z
     productId: productId.optional(),
     lowStockAlertThreshold: stock.nullable().optional(),
     targetQuantity: stock.nullable().optional(),
-    /** Of an item that returns; `batchesOf` fits them to the quantity. */
+    /** The batches of an item that returns to its pantry; `batchesOf` fits them to the quantity. */
     batches: returnedBatches.optional(),
     ...lifeFields,
     withAssistant,

@@ -14,7 +14,10 @@ export interface StockRow {
   readonly batches: readonly Batch[] | null;
 }
 
-/** Returns a row as the rules of the contract expect it. `quantity` replaces that of the row, in thousandths. */
+/**
+ * Converts a row to the form that the rules of the contract read. `quantity`, in thousandths, replaces the
+ * quantity of the row.
+ */
 export const stockOf = (
   { id, batches, quantity: stored }: StockRow,
   quantity = stored,

@@ -70,7 +70,7 @@ export const lockCartItems = statement<
    for update`,
 );
 
-/** SQL for whether the plan of a moved item has got another word since the item was taken. */
+/** SQL for whether somebody has changed the word of the plan since the item was taken. */
 const isReplanned = `(${boughtText('moved')}) is distinct from (${plannedText('moved')})`;
 
 /**

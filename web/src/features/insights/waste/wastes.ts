@@ -38,7 +38,7 @@ export function monthBefore(month: string): string {
 export const wastesIn = (wastes: readonly Waste[], month: string): readonly Waste[] =>
   month === '' ? wastes : wastes.filter((waste) => monthOf(waste) === month);
 
-/** Returns what is known of the cost; null if nothing is. */
+/** Returns the sum of the known costs; null if none is known. */
 export function costOfWastes(wastes: readonly Waste[]): Centavos | null {
   const known = wastes.flatMap(({ cost }) => cost ?? []);
   return known.length === 0 ? null : sumCentavos(known.map(toCentavos));

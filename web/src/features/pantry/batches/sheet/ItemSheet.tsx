@@ -167,7 +167,7 @@ function Sheet(props: ContentProps) {
   const step = readStockStep(item.id) ?? defaultStepOf(item, habit?.usual ?? null);
   const hasDate = batches.some(({ bestBefore }) => bestBefore);
   const openedLife = openedLifeOf(item);
-  // What was tapped may be gone: the dates once one is chosen, the buttons of a batch once it is used up.
+  // The tapped button may be gone: the dates after one is chosen, and the buttons of a batch that is used up.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     (pencil.current ?? options.current)?.focus({ preventScroll: true });
