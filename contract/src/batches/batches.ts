@@ -136,22 +136,25 @@ export const addBatch = (stock: BatchedStock, batch: Batch): Batch[] =>
   inOrderOfUse([...batchesOf(stock), batch]);
 
 /**
- * Takes an amount from a batch, and what the batch lacks from the first of the others, because another
- * person may have used it meanwhile. `stock` is as before; `quantity` is the stock that is left.
+ * Takes an amount from the batches with the lowest rank, and what they lack from the others, each in the order
+ * of their use. `stock` is as before; `quantity` is the stock that is left.
  */
-export function takeFromBatch(
+export function takeRanked(
   stock: BatchedStock,
-  batchId: string,
   amount: number,
+  rankOf: (batch: Batch) => number,
 ): { batches: Batch[]; quantity: number; taken: Batch[] } {
-  const batches = batchesOf(stock);
-  const isChosen = ({ id }: Batch) => id === batchId;
-  const { left, taken } = take(
-    [...batches.filter(isChosen), ...batches.filter((batch) => !isChosen(batch))],
-    amount,
-  );
+  const ranked = batchesOf(stock).toSorted((one, other) => rankOf(one) - rankOf(other));
+  const { left, taken } = take(ranked, amount);
   return { batches: inOrderOfUse(left), quantity: sumOf(left), taken };
 }
+
+/**
+ * Takes an amount from a batch, and what the batch lacks from the first of the others, because another
+ * person may have used it meanwhile.
+ */
+export const takeFromBatch = (stock: BatchedStock, batchId: string, amount: number) =>
+  takeRanked(stock, amount, ({ id }) => (id === batchId ? 0 : 1));
 
 /**
  * Returns the batches of a stock to which taken ones are returned; `stock` is as before. What was stated of

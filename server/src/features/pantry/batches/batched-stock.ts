@@ -2,7 +2,7 @@
 import { fromThousandths, type Thousandths } from '@quitanda/contract';
 import {
   batchesOf,
-  takeFromBatch,
+  takeRanked,
   type Batch,
   type BatchedStock,
 } from '@quitanda/contract/batches/batches';
@@ -33,25 +33,12 @@ const known = (stock: BatchedStock): Batch[] => {
 export const fitted = (id: string, quantity: number, batches: readonly Batch[] | null): Batch[] =>
   known(stockOf({ id, quantity, batches }));
 
-/**
- * Takes an amount from the batches with the lowest rank, and then from the others, each in the order of
- * their use. `stock` is as before.
- */
+/** Takes an amount as `takeRanked` does, and returns the batches to store. */
 export function takeByRank(
   stock: BatchedStock,
   amount: number,
   rankOf: (batch: Batch) => number,
 ): { batches: Batch[]; taken: Batch[] } {
-  let left = stock;
-  let missing = Math.min(amount, stock.quantity);
-  const taken: Batch[] = [];
-  for (const batch of batchesOf(stock).toSorted((one, other) => rankOf(one) - rankOf(other))) {
-    const part = Math.min(batch.amount, missing);
-    if (part <= 0) break;
-    const { quantity, batches, taken: parts } = takeFromBatch(left, batch.id, part);
-    left = { id: stock.id, quantity, batches };
-    missing = Math.round((missing - part) * 1_000) / 1_000;
-    taken.push(...parts);
-  }
-  return { batches: known(left), taken };
+  const { taken, ...left } = takeRanked(stock, amount, rankOf);
+  return { batches: known({ id: stock.id, ...left }), taken };
 }

@@ -8,7 +8,7 @@ import {
   batchesOf,
   batchIdOfLine,
   costOfAll,
-  takeFromBatch,
+  takeRanked,
   withPurchaseDate,
   type Batch,
 } from '@quitanda/contract/batches/batches';
@@ -65,17 +65,9 @@ export function takeFirstFrom(
   isChosen: (batch: Batch) => boolean,
 ): Stocked {
   if (item.batches == null) return withoutBatches(item, -amount);
-  const { id } = item;
-  let { batches, quantity }: Stocked = item;
-  let missing = amount;
-  for (const batch of batchesOf(item).filter(isChosen)) {
-    const part = Math.min(batch.amount, missing);
-    ({ batches, quantity } = takeFromBatch({ id, batches, quantity }, batch.id, part));
-    missing = addToStock(missing, -part);
-  }
-  ({ batches, quantity } = takeFromBatch({ id, batches, quantity }, '', missing));
+  const { batches, quantity } = takeRanked(item, amount, (batch) => (isChosen(batch) ? 0 : 1));
   // The rest alone says nothing.
-  const isRest = batches.every((batch) => batch.id === id);
+  const isRest = batches.every(({ id }) => id === item.id);
   return { batches: isRest ? undefined : batches, quantity };
 }
 
