@@ -1,5 +1,6 @@
 /** Receipts that the camera scans, and that are recorded in the pantry. */
 import type { List, ListItem, Pantry } from '@quitanda/contract';
+import { dateIn, defaultZone } from '@quitanda/contract/calendar';
 import { newId } from '@quitanda/contract/ids';
 import {
   keyOf,
@@ -15,7 +16,7 @@ const printedReceipt: ReceiptSpec = {
   shopName: 'SUPERMERCADO SAO JORGE LTDA',
   cnpj: '06057223000171',
   state: '35',
-  issued: new Date().toISOString().slice(0, 10) + ' 00:00:01',
+  issued: `${dateIn(Date.now(), defaultZone)} 00:00:01`,
   number: 4_711,
   discount: 84,
   lines: [

@@ -30,6 +30,15 @@ const cutsIsoText = ({ callee }) =>
   callee.object.type === 'CallExpression' &&
   methodOf(callee.object) === 'toISOString';
 
+const isNow = (node) =>
+  (node.type === 'NewExpression' && node.arguments.length === 0) ||
+  (node.type === 'CallExpression' && node.callee.object?.name === 'Date') ||
+  (node.type === 'NewExpression' && node.arguments.some(isNow)) ||
+  (node.type === 'BinaryExpression' && (isNow(node.left) || isNow(node.right)));
+
+/** `new Date().toISOString().slice(0, 10)` is another day than the household's for three hours of the night. */
+const isDayOfNow = (call) => cutsIsoText(call) && isNow(call.callee.object.callee.object);
+
 function isOwnCalendar(call) {
   const method = methodOf(call) ?? '';
   return (
@@ -48,6 +57,11 @@ const message =
 export default {
   meta: { name: 'calendar' },
   rules: {
+    'day-of-now': {
+      create: (context) => ({
+        CallExpression: (node) => isDayOfNow(node) && context.report({ node, message }),
+      }),
+    },
     'one-calendar': {
       create(context) {
         const report = (node) => context.report({ node, message });

@@ -6,14 +6,14 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Returns the numbers of the lines that the rule refuses. */
-function refusedLines(lines: readonly string[]): number[] {
+/** Returns the numbers of the lines that a rule refuses. */
+function refusedLines(lines: readonly string[], rule = 'one-calendar'): number[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'calendar-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const config = {
     jsPlugins: [path.join(import.meta.dirname, 'one-calendar.mjs')],
     categories: { correctness: 'off' },
-    rules: { 'calendar/one-calendar': 'error' },
+    rules: { [`calendar/${rule}`]: 'error' },
   };
   writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));
   writeFileSync(path.join(folder, 'code.ts'), lines.join('\n'));
@@ -60,4 +60,14 @@ it('CASA-65 accepts instants, amounts and UTC in the format of the wire', () => 
       "const sql = `to_char(at at time zone 'UTC', 'YYYY')`;",
     ]),
   ).toEqual([]);
+});
+
+it('CASA-65 refuses a day of UTC in tests that run at any hour, and accepts one of a fixed instant', () => {
+  const refused = [
+    'new Date().toISOString().slice(0, 10);',
+    'new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);',
+    'new Date(Date.now()).toISOString().split("T");',
+  ];
+  const accepted = ['new Date(at).toISOString().slice(0, 10);', 'new Date().toISOString();'];
+  expect(refusedLines([...refused, ...accepted], 'day-of-now')).toEqual([1, 2, 3]);
 });

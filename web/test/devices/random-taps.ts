@@ -1,4 +1,5 @@
 /** Random taps on everything that the screens offer. The same seed gives the same taps. */
+import { dateIn, defaultZone } from '@quitanda/contract/calendar';
 import { addDays, batchesOf, type BatchFacts } from '@quitanda/contract/batches/batches';
 import { derivedPrice } from '@quitanda/contract/derived-price';
 import { fromCentavos, toCentavos, toThousandths } from '@quitanda/contract/values';
@@ -272,7 +273,7 @@ function removeStock(context: TapContext): void {
   context.device.push('removePantryItem', { params });
 }
 
-const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+const inDays = (days: number) => addDays(dateIn(Date.now(), defaultZone), days);
 
 function pickBatch(context: TapContext) {
   const stock = pickStock(context);

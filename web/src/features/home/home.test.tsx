@@ -1,4 +1,5 @@
 import type { Answer, ListItem } from '@quitanda/contract';
+import { dateIn, defaultZone } from '@quitanda/contract/calendar';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -48,7 +49,7 @@ const queryCarousel = () => screen.queryByRole('region', { name: 'O que você po
 
 /** So that the date is the same in all time zones. */
 function setClockToNoon() {
-  vi.setSystemTime(`${new Date().toISOString().slice(0, 10)}T15:00:00Z`);
+  vi.setSystemTime(`${dateIn(Date.now(), defaultZone)}T15:00:00Z`);
   onTestFinished(() => void vi.useRealTimers());
 }
 
@@ -157,10 +158,9 @@ it('HOM-05 moves the focus to the next item when one is added to the list', asyn
   expect(screen.getByRole('button', { name: 'Pôr Sal na lista' })).toHaveFocus();
 });
 
-const dateIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dateAfter = (days: number) => dateIn(Date.now() + days * 86_400_000, defaultZone);
 const dated = (name: string, days: number, facts: object = {}) => {
-  const batch = { id: newId(), amount: 3, bestBefore: dateIn(days), ...facts };
+  const batch = { id: newId(), amount: 3, bestBefore: dateAfter(days), ...facts };
   return { name, quantity: 3, batches: [batch] };
 };
 const openExpiring = (items: Parameters<typeof makePantry>[2]) => {

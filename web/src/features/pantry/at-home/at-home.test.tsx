@@ -1,4 +1,5 @@
 /** Tests what the rows of a list and of a trip say about stock at home that expires soon. */
+import { dateIn, defaultZone } from '@quitanda/contract/calendar';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -17,7 +18,7 @@ beforeEach(() => {
   setScreenSize('desktop');
 });
 
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const tomorrow = dateIn(Date.now() + 86_400_000, defaultZone);
 const productId = newId();
 const dated = (name: string, fields: object = {}) => ({
   name,
