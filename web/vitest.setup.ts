@@ -63,8 +63,28 @@ window.requestAnimationFrame = (callback) => {
 };
 window.cancelAnimationFrame = (frame) => void frames.delete(frame);
 const { getElementError } = getConfig();
+// A page that is closed loses its timers. Those of a test, such as a slow answer that nobody awaits, would
+// otherwise fire when the last file of the worker has ended and there is no window.
+const pageTimers = new Set<ReturnType<typeof setTimeout>>();
+const timerStarters = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval };
+function remembering<Start extends (...given: never[]) => ReturnType<typeof setTimeout>>(
+  start: Start,
+): Start {
+  const starts = (...given: Parameters<Start>) => {
+    const timer = start(...given);
+    pageTimers.add(timer);
+    return timer;
+  };
+  return Object.defineProperties(starts, Object.getOwnPropertyDescriptors(start)) as Start;
+}
+Object.assign(globalThis, {
+  setTimeout: remembering(timerStarters.setTimeout),
+  setInterval: remembering(timerStarters.setInterval),
+});
 
 function startNewPage() {
+  for (const timer of pageTimers) clearTimeout(timer);
+  Object.assign(globalThis, timerStarters);
   frames.clear();
   vi.resetModules();
   vi.unstubAllGlobals();
