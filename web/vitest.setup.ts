@@ -63,28 +63,29 @@ window.requestAnimationFrame = (callback) => {
 };
 window.cancelAnimationFrame = (frame) => void frames.delete(frame);
 const { getElementError } = getConfig();
-// A page that is closed loses its timers. Those of a test, such as a slow answer that nobody awaits, would
-// otherwise fire when the last file of the worker has ended and there is no window.
-const pageTimers = new Set<ReturnType<typeof setTimeout>>();
-const timerStarters = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval };
-function remembering<Start extends (...given: never[]) => ReturnType<typeof setTimeout>>(
+// Each file ends the timers that it has started, as a browser does when a page is closed. Otherwise an answer
+// that a test does not await could arrive after the last file of the worker, when the window no longer exists.
+const startedTimers = new Set<ReturnType<typeof setTimeout>>();
+const { setTimeout: setNativeTimeout, setInterval: setNativeInterval } = globalThis;
+/** Returns the same function, which also adds each timer to `startedTimers`. */
+function recordTimers<Start extends (...given: never[]) => ReturnType<typeof setTimeout>>(
   start: Start,
 ): Start {
-  const starts = (...given: Parameters<Start>) => {
+  const recordingStart = (...given: Parameters<Start>) => {
     const timer = start(...given);
-    pageTimers.add(timer);
+    startedTimers.add(timer);
     return timer;
   };
-  return Object.defineProperties(starts, Object.getOwnPropertyDescriptors(start)) as Start;
+  return Object.defineProperties(recordingStart, Object.getOwnPropertyDescriptors(start)) as Start;
 }
 Object.assign(globalThis, {
-  setTimeout: remembering(timerStarters.setTimeout),
-  setInterval: remembering(timerStarters.setInterval),
+  setTimeout: recordTimers(setNativeTimeout),
+  setInterval: recordTimers(setNativeInterval),
 });
 
 function startNewPage() {
-  for (const timer of pageTimers) clearTimeout(timer);
-  Object.assign(globalThis, timerStarters);
+  for (const timer of startedTimers) clearTimeout(timer);
+  Object.assign(globalThis, { setTimeout: setNativeTimeout, setInterval: setNativeInterval });
   frames.clear();
   vi.resetModules();
   vi.unstubAllGlobals();

@@ -30,13 +30,20 @@ const cutsIsoText = ({ callee }) =>
   callee.object.type === 'CallExpression' &&
   methodOf(callee.object) === 'toISOString';
 
-const isNow = (node) =>
-  (node.type === 'NewExpression' && node.arguments.length === 0) ||
-  (node.type === 'CallExpression' && node.callee.object?.name === 'Date') ||
-  (node.type === 'NewExpression' && node.arguments.some(isNow)) ||
-  (node.type === 'BinaryExpression' && (isNow(node.left) || isNow(node.right)));
+/** Whether an instant depends on the clock: `Date.now() + delay`, `new Date()`, `new Date(Date.now())`. */
+function isNow(node) {
+  if (node.type === 'BinaryExpression') return isNow(node.left) || isNow(node.right);
+  if (node.type === 'CallExpression')
+    return node.callee.object?.name === 'Date' && methodOf(node) === 'now';
+  return (
+    node.type === 'NewExpression' && (node.arguments.length === 0 || node.arguments.some(isNow))
+  );
+}
 
-/** `new Date().toISOString().slice(0, 10)` is another day than the household's for three hours of the night. */
+/**
+ * `new Date().toISOString().slice(0, 10)` is the day in UTC. From 21:00 to midnight in São Paulo that is the
+ * next day of the household.
+ */
 const isDayOfNow = (call) => cutsIsoText(call) && isNow(call.callee.object.callee.object);
 
 function isOwnCalendar(call) {
